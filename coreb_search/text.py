@@ -1,0 +1,44 @@
+"""What a chunk looks like to the encoder and to the lexical index.
+
+Identifiers are split here, once, for documents and queries alike:
+``getUserName``, ``HTTPServer`` and ``snake_case`` become plain words, and the
+compound itself stays as a word of its own so that an exact name still wins.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+
+from coreb_search.types import Chunk
+
+_IDENTIFIER = re.compile(r"[^\W\d]\w*|\d+")
+_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\dA-Za-z_]+")
+# Longer runs are data (hashes, base64), and LanceDB's index would carry each as a term of its own.
+_LONGEST_WORD = 64
+
+
+def split_words(text: str) -> list[str]:
+    """Lower-case words of ``text`` in order; a compound identifier is followed by its parts."""
+    words: list[str] = []
+    for identifier in _IDENTIFIER.findall(text):
+        if len(identifier) > _LONGEST_WORD:
+            continue
+        parts = _PART.findall(identifier)
+        if len(parts) != 1:
+            words.append(identifier.lower())
+        words.extend(part.lower() for part in parts)
+    return words
+
+
+def lexical_text(chunk: Chunk) -> str:
+    """The words the lexical index holds: the code's, then those of the symbol and the path's end."""
+    path = PurePosixPath(chunk.path)
+    context = f"{chunk.symbol} {path.stem} {path.stem} {' '.join(path.parts[-4:-1])}"
+    return " ".join(split_words(f"{chunk.code}\n{context}"))
+
+
+def document_text(chunk: Chunk) -> str:
+    """What the encoder embeds: where the code lives and what it is called, then the code."""
+    head = f"{PurePosixPath(chunk.path).stem} {chunk.symbol}".strip()
+    return f"{head}\n{chunk.code}" if head else chunk.code
