@@ -1,0 +1,26 @@
+"""What every test may lean on: a steady property-test profile and the folder of benchmark data."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.load_profile("steady")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "data: needs the benchmark data in the folder that COREB_DATA names")
+
+
+@pytest.fixture(scope="session")
+def coreb_data() -> Path:
+    """The folder with the benchmarks; a test that asks for it is marked ``data``."""
+    default = Path(__file__).parents[2] / "shared" / "data"
+    folder = Path(os.environ.get("COREB_DATA", default))
+    if not folder.is_dir():
+        pytest.fail(f"no benchmark data in {folder}: set COREB_DATA, or leave these out with -m 'not data'")
+    return folder
