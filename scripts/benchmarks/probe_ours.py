@@ -1,0 +1,41 @@
+"""Measured inside our process: ``refresh ROOT``, ``queries ROOT FILE``; prints one JSON document."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+
+start = time.perf_counter()
+
+from coreb_search.engine import Engine  # noqa: E402
+from coreb_search.types import Query  # noqa: E402
+
+PASSES = 3
+
+
+def refresh(root: str) -> dict[str, float]:
+    engine = Engine.open(Path(root))
+    started = time.perf_counter()
+    engine.index()
+    return {"start": started - start, "work": time.perf_counter() - started}
+
+
+def queries(root: str, questions: str) -> list[float]:
+    engine = Engine.open(Path(root))
+    lines = Path(questions).read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        engine.search(Query(line))
+    return [_timed(engine, line) for _ in range(PASSES) for line in lines]
+
+
+def _timed(engine: Engine, line: str) -> float:
+    begin = time.perf_counter()
+    engine.search(Query(line))
+    return time.perf_counter() - begin
+
+
+if __name__ == "__main__":
+    actions = {"refresh": refresh, "queries": queries}
+    print(json.dumps(actions[sys.argv[1]](*sys.argv[2:])))
