@@ -18,8 +18,8 @@ from pathlib import Path
 from statistics import median
 
 from scripts.benchmarks.contenders import Contender, ours, semble
-from scripts.benchmarks.corpora import CORPORA, Corpus, fetch, unpack
-from scripts.benchmarks.measure import Failed, peak_bytes, report, seconds
+from scripts.benchmarks.corpora import CORPORA, HERE, Corpus, fetch, unpack
+from scripts.benchmarks.measure import Failed, answer, peak_bytes, report, seconds
 from scripts.benchmarks.rows import Measure, Row, table
 
 COLD = Measure("cold index, process start to exit", "s", at_most_ratio=1.0)
@@ -138,15 +138,20 @@ def _machine() -> dict[str, str]:
     return {"processor": model.partition(":")[2].strip(), "cores": cores, "python": platform.python_version()}
 
 
+def _contenders(given: argparse.Namespace, cache: Path) -> tuple[Contender, Contender]:
+    """Both programs, semble's with the vectors that ours runs on."""
+    vectors = cache / "vectors"
+    rival = semble(given.semble, vectors, cache / "semble-indexes")
+    model = given.model or next(given.ours.glob("lib/python*/site-packages/coreb_search/models/bundled"))
+    answer([str(rival.python), str(HERE / "vectors.py"), str(model), str(vectors)], rival.environment)
+    return ours(given.ours, given.model), rival
+
+
 def main() -> None:
-    """Measure, show the table as it grows on stderr, print it whole at the end."""
+    """Measure everything asked for and print the table."""
     given = _arguments()
     cache = given.cache.resolve()
-    contenders = (
-        ours(given.ours, given.model),
-        semble(given.semble, cache / "vectors", cache / "semble-index"),
-    )
-    wheels = fetch(cache)
+    contenders, wheels = _contenders(given, cache), fetch(cache)
     rows: list[Row] = []
     for corpus in CORPORA:
         if not given.corpus or corpus.name in given.corpus:

@@ -36,7 +36,7 @@ def ours(environment: Path, model: Path | None) -> Contender:
     return Contender(
         name="coreb-search",
         python=environment / "bin" / "python",
-        environment=_clean_environment() | ({"COREB_MODEL": str(model)} if model else {}),
+        environment=_clean_environment() | ({"COREB_SEARCH_MODEL": str(model)} if model else {}),
         probe=HERE / "probe_ours.py",
         index=lambda root: [command, "index", str(root)],
         search=lambda root, question: [command, "search", "--json", "-k", K, "--", question, str(root)],

@@ -1,13 +1,16 @@
-"""Measured inside our process: ``refresh ROOT``, ``queries ROOT FILE``; prints one JSON document."""
+"""Measured inside our process: ``refresh``, ``queries`` or ``sources``, then the root; prints JSON."""
 
 from __future__ import annotations
 
 import json
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 start = time.perf_counter()
+
+from coreb_search.indexer.walk import ScanOptions, scan  # noqa: E402
 
 from coreb_search.engine import Engine  # noqa: E402
 from coreb_search.types import Query  # noqa: E402
@@ -30,6 +33,12 @@ def queries(root: str, questions: str) -> list[float]:
     return [_timed(engine, line) for _ in range(PASSES) for line in lines]
 
 
+def sources(root: str) -> int:
+    """Bytes of the files that are in the index."""
+    skipped = {skip.path for skip in Engine.open(Path(root)).status().skipped}
+    return sum(file.size for file in scan(Path(root), ScanOptions()).files if file.path not in skipped)
+
+
 def _timed(engine: Engine, line: str) -> float:
     begin = time.perf_counter()
     engine.search(Query(line))
@@ -37,5 +46,5 @@ def _timed(engine: Engine, line: str) -> float:
 
 
 if __name__ == "__main__":
-    actions = {"refresh": refresh, "queries": queries}
+    actions: dict[str, Callable[..., object]] = {"refresh": refresh, "queries": queries, "sources": sources}
     print(json.dumps(actions[sys.argv[1]](*sys.argv[2:])))

@@ -1,4 +1,4 @@
-"""Measured inside semble's process: ``refresh ROOT`` and ``queries ROOT FILE``; prints one JSON document."""
+"""Measured inside semble's process: ``refresh``, ``queries`` or ``sources``, then the root; prints JSON."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 start = time.perf_counter()
 os.environ.setdefault("SEMBLE_INDEX_WORKERS", "4")  # what its command line sets
 
-from semble.cache import find_index_from_cache_folder, save_index_to_cache  # type: ignore[import-not-found]  # noqa: E402
-from semble.index import SembleIndex  # type: ignore[import-not-found]  # noqa: E402
-from semble.index.dense import load_model  # type: ignore[import-not-found]  # noqa: E402
+from semble.cache import find_index_from_cache_folder, save_index_to_cache  # noqa: E402
+from semble.index import SembleIndex  # noqa: E402
+from semble.index.dense import load_model  # noqa: E402
 
 PASSES = 3
 
@@ -34,6 +35,7 @@ def queries(root: str, questions: str) -> list[float]:
 
 
 def sources(root: str) -> int:
+    """Bytes of the files that are in the index."""
     metadata = json.loads((find_index_from_cache_folder(root) / "metadata.json").read_text(encoding="utf-8"))
     return sum((Path(root) / name).stat().st_size for name in metadata["files"])
 
@@ -45,5 +47,5 @@ def _timed(index: SembleIndex, line: str) -> float:
 
 
 if __name__ == "__main__":
-    actions = {"refresh": refresh, "queries": queries, "sources": sources}
+    actions: dict[str, Callable[..., object]] = {"refresh": refresh, "queries": queries, "sources": sources}
     print(json.dumps(actions[sys.argv[1]](*sys.argv[2:])))
