@@ -1,0 +1,113 @@
+"""Which entries below a folder git does not ignore: git's own answer, or the same rules without git.
+
+git is asked where it can answer. Where it cannot (none on the machine, not a
+work tree, a repository of another owner, or a folder that the repository around
+it ignores) the tree is walked with every ``.gitignore`` on the way; in a work
+tree ``info/exclude`` and the user's global file count as well. No symbolic
+link is followed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from coreb_search.indexer.defaults import INVISIBLE_FOLDERS
+from coreb_search.indexer.ignore import Rules, verdict
+
+# A repository's own fsmonitor would be a program of its choice.
+_LS_FILES = "git -c core.fsmonitor=false ls-files --cached --others --exclude-standard -z"
+# Set inside a hook, these would answer for another repository.
+_MISLEADING = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX")
+
+
+def git_paths(root: str) -> list[str] | None:
+    """Relative paths in any order, nested repositories as ``folder/``; None where git cannot answer."""
+    listed = _git(root, _LS_FILES)
+    if listed is None or (not listed and _git(root, "git check-ignore -q .") is not None):
+        return None
+    return list(dict.fromkeys(os.fsdecode(listed).split("\0")[:-1]))
+
+
+def _git(root: str, command: str) -> bytes | None:
+    environment = {name: value for name, value in os.environ.items() if name not in _MISLEADING}
+    environment["GIT_OPTIONAL_LOCKS"] = "0"
+    try:
+        done = subprocess.run(
+            command.split(),
+            cwd=root,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
+    except OSError:
+        return None
+    return done.stdout if done.returncode == 0 else None
+
+
+def walked_paths(
+    root: str, enters: Callable[[str], bool], unreadable: Callable[[str], None], *, ignore: bool
+) -> list[str]:
+    """Relative paths in any order. ``enters`` decides on folders, ``unreadable`` hears of closed ones."""
+    prefix, rules = _rules_around(Path(root)) if ignore else ("", ())
+    found: list[str] = []
+    waiting = [("", rules)]
+    while waiting:
+        folder, rules = waiting.pop()
+        try:
+            with os.scandir(f"{root}/{folder}") as entries:
+                listed = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries]
+        except OSError:
+            unreadable(folder)
+            continue
+        if ignore and (".gitignore", False) in listed:
+            rules = _with_rules_of(f"{root}/{folder}.gitignore", prefix + folder, rules)
+        for name, is_folder in listed:
+            path = folder + name
+            if name in INVISIBLE_FOLDERS or verdict(rules, prefix + path, is_folder):
+                continue
+            if not is_folder:
+                found.append(path)
+            elif enters(path):
+                waiting.append((f"{path}/", rules))
+    return found
+
+
+def read_rules(path: str, folder: str) -> Rules | None:
+    """The rules in a file; None where there is none to read. As in git, a link is not followed."""
+    try:
+        with os.fdopen(os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)), "rb") as file:
+            return Rules(folder, file.read())
+    except OSError:
+        return None
+
+
+def _with_rules_of(path: str, folder: str, rules: tuple[Rules, ...]) -> tuple[Rules, ...]:
+    own = read_rules(path, folder.rstrip("/"))
+    return (own, *rules) if own else rules
+
+
+def _rules_around(root: Path) -> tuple[str, tuple[Rules, ...]]:
+    """Where the work tree's paths start, as a prefix, and the rules that come from above ``root``."""
+    folder = root.resolve()
+    top = next((each for each in (folder, *folder.parents) if (each / ".git").exists()), None)
+    if top is None:
+        return "", ()
+    rules: tuple[Rules, ...] = ()
+    settings = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    for path in (settings / "git" / "ignore", top / ".git" / "info" / "exclude"):
+        rules = _with_rules_of(str(path.resolve()), "", rules)
+    outer = [each for each in (*reversed(folder.parents), folder) if top in each.parents or each == top][:-1]
+    for each in outer:
+        rules = _with_rules_of(f"{each}/.gitignore", _inside(each, top), rules)
+    if any(verdict(rules, _inside(each, top), True) for each in (*outer[1:], folder) if each != top):
+        return "", ()
+    prefix = _inside(folder, top)
+    return (f"{prefix}/" if prefix else ""), rules
+
+
+def _inside(folder: Path, top: Path) -> str:
+    return "" if folder == top else folder.relative_to(top).as_posix()
