@@ -1,12 +1,12 @@
 """Everything that can go wrong and be told in one line.
 
-    CorebError                 exit code 2; the message says what is wrong and what to do
-    ├── UsageError             the request itself makes no sense
-    ├── ConfigError            a settings file or variable is wrong
-    ├── ModelError             model files missing, damaged or unusable
-    └── StoreError             the index cannot be read or written
-        ├── IndexMissing       there is none yet
-        └── IndexLocked        another process is writing
+CorebError                 exit code 2; the message says what is wrong and what to do
+├── UsageError             the request itself makes no sense
+├── ConfigError            a settings file or variable is wrong
+├── ModelError             model files missing, damaged or unusable
+└── StoreError             the index cannot be read or written
+    ├── IndexMissing       there is none yet
+    └── IndexLocked        another process is writing
 """
 
 from __future__ import annotations

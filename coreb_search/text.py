@@ -13,19 +13,20 @@ from pathlib import PurePosixPath
 from coreb_search.types import Chunk
 
 _IDENTIFIER = re.compile(r"[^\W\d]\w*|\d+")
-_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\dA-Za-z_]+")
+_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_UNICODE_PART = re.compile(r"[^\W\d_]+|\d+")
 # Longer runs are data (hashes, base64), and LanceDB's index would carry each as a term of its own.
-_LONGEST_WORD = 64
+LONGEST_WORD = 64
 
 
 def split_words(text: str) -> list[str]:
     """Lower-case words of ``text`` in order; a compound identifier is followed by its parts."""
     words: list[str] = []
     for identifier in _IDENTIFIER.findall(text):
-        if len(identifier) > _LONGEST_WORD:
+        if len(identifier) > LONGEST_WORD:
             continue
-        parts = _PART.findall(identifier)
-        if len(parts) != 1:
+        parts = (_PART if identifier.isascii() else _UNICODE_PART).findall(identifier)
+        if parts != [identifier]:
             words.append(identifier.lower())
         words.extend(part.lower() for part in parts)
     return words

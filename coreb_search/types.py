@@ -49,6 +49,20 @@ class Skip:
 
 
 @dataclass(frozen=True, slots=True)
+class FileState:
+    """What the index knows of a file it has read."""
+
+    size: int
+    mtime_ns: int
+    hash: str
+    """Of the bytes on disk."""
+    skip: str
+    """Why the content was left out; empty when it was indexed."""
+    indexed_ns: int
+    """Wall clock when it was read."""
+
+
+@dataclass(frozen=True, slots=True)
 class Chunk:
     """A piece of one file that is found as a whole."""
 
@@ -95,6 +109,23 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate:
+    """A row of the store that the ranking decides about; its code is fetched only if it becomes a hit."""
+
+    row: int
+    path: str
+    language: str
+    kind: Kind
+    symbol: str
+    start_line: int
+    end_line: int
+    vector: float
+    """Cosine of query and chunk in [-1, 1]; 0 when the query has no vector."""
+    lexical: float
+    """BM25, at least 0; 0 also for chunks below the lexical cut."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
     """A chunk, its final score (higher is better) and what it is made of."""
 
@@ -122,10 +153,14 @@ class Encoder(Protocol):
     """Texts to unit vectors."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What a person calls the model."""
+        ...
 
     @property
-    def dim(self) -> int: ...
+    def dim(self) -> int:
+        """Width of the vectors."""
+        ...
 
     @property
     def max_tokens(self) -> int:

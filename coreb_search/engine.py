@@ -1,0 +1,289 @@
+"""The one place that knows indexer, models, store and ranking: composition, no logic of its own.
+
+Every surface (command line, terminal UI, editors, evaluation) asks an Engine.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coreb_search.config import Project, find_project
+from coreb_search.errors import IndexLocked, StoreError, UsageError
+from coreb_search.ranking import rank
+from coreb_search.text import document_text, split_words
+from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip
+
+if TYPE_CHECKING:
+    from coreb_search.indexer.changes import Plan
+    from coreb_search.indexer.pipeline import FileChunks
+    from coreb_search.indexer.walk import ScanOptions
+    from coreb_search.store import IndexedFile, Reader, Store, Writer
+
+Progress = Callable[[int, int, int], None]
+"""Told (files done, files to do, chunks stored so far) after every commit."""
+
+# Rows of one commit: enough to keep the encoder busy, few enough to lose little to a crash.
+_BATCH_CHUNKS = 2048
+_CANDIDATES = 200
+_CHARACTERS_PER_TOKEN = 4
+_LONGEST_CHUNK = 4000
+# More distinct words say nothing new about a snippet and cost the lexical side linearly.
+_QUERY_WORDS = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What the index holds and what it does not."""
+
+    root: Path
+    index: str
+    model: str
+    files: int
+    chunks: int
+    languages: dict[str, int]
+    """Chunks by language, most first."""
+    stale: int
+    """Files changed, added or gone since they were indexed."""
+    skipped: tuple[Skip, ...]
+
+
+class Engine:
+    """A project, its index and an encoder."""
+
+    def __init__(self, project: Project, encoder: Encoder | None = None) -> None:
+        self.project = project
+        self._given_encoder = encoder
+
+    @classmethod
+    def open(cls, path: Path, index: str | None = None, model: str | None = None) -> Engine:
+        """The engine for the project that ``path`` belongs to. Raises UsageError when there is none."""
+        return cls(find_project(path, index, model))
+
+    @cached_property
+    def encoder(self) -> Encoder:
+        """The project's encoder. Raises ModelError."""
+        if self._given_encoder is not None:
+            return self._given_encoder
+        from coreb_search.models import load_encoder
+
+        return load_encoder(self.project.model)
+
+    @cached_property
+    def _store(self) -> Store:
+        from coreb_search.indexer.chunking import CHUNKER_VERSION
+        from coreb_search.store import Store
+
+        fingerprint = f"{CHUNKER_VERSION} {self._max_chars} {self.encoder.fingerprint}"
+        return Store(self.project.index, fingerprint, self.encoder.dim)
+
+    @property
+    def _max_chars(self) -> int:
+        return min(self.encoder.max_tokens * _CHARACTERS_PER_TOKEN, _LONGEST_CHUNK)
+
+    def index(
+        self,
+        progress: Progress | None = None,
+        waiting: Callable[[str], None] | None = None,
+        options: ScanOptions | None = None,
+    ) -> IndexStats:
+        """Bring the index up to date with the files.
+
+        When another process writes: waits if ``waiting`` is given (and is told for whom), else raises
+        IndexLocked. ``options`` are kept with the index and hold for later runs without any.
+        """
+        from coreb_search.indexer.changes import plan
+        from coreb_search.indexer.walk import scan
+
+        start = time.perf_counter()
+        if options is not None:
+            self._store.keep_options(options.to_json())
+        scanned = scan(self.project.root, self._options())
+        changes = plan(scanned.files, self._store.files())
+        if changes or not self._store.exists():
+            with self._store.writing(waiting) as writer:
+                changes = plan(scanned.files, writer.files)
+                self._write(writer, changes, progress or _ignore)
+        states = self._store.files()
+        skipped = Counter(skip.reason for skip in (*scanned.skipped, *_skipped(states)))
+        return IndexStats(
+            files=sum(not state.skip for state in states.values()),
+            chunks=self._store.reader().count(),
+            skipped=dict(sorted(skipped.items())),
+            changed=len(changes.to_read),
+            deleted=len(changes.deleted),
+            seconds=time.perf_counter() - start,
+        )
+
+    def search(self, query: Query) -> list[Hit]:
+        """The best hits, best first. Raises IndexMissing, UsageError for an empty question."""
+        if not query.text.strip():
+            raise UsageError("the question is empty; say what the code should do, or name it")
+        vector = self.encoder.encode([query.text], "query")[0] if query.mode != "lexical" else None
+        if vector is not None and not vector.any():
+            vector = None
+        words = list(dict.fromkeys(split_words(query.text)))[:_QUERY_WORDS] if query.mode != "vector" else []
+        reader = self._store.reader()
+
+        def candidates(reader: Reader) -> list[Candidate]:
+            return reader.candidates(vector, " ".join(words), query.filters, max(_CANDIDATES, 10 * query.k))
+
+        try:
+            found = candidates(reader)
+        except StoreError:
+            # The version that was open may have been compacted away; the newest one cannot be.
+            reader = self._store.reader()
+            found = candidates(reader)
+        ranked = rank([c for c in found if not _overlaps(c, query.exclude)], query)
+        chunks = reader.chunks([entry.candidate.row for entry in ranked])
+        return [Hit(c, entry.score, entry.signals) for c, entry in zip(chunks, ranked, strict=True)]
+
+    def similar(self, path: Path, line: int, query: Query) -> list[Hit]:
+        """Chunks like the innermost definition at ``path``:``line``, which is itself left out.
+
+        ``query.text`` is ignored. Raises UsageError when the file cannot be read or has no such line.
+        """
+        chunks = self._chunks_at(path, line)
+        name = path.absolute().relative_to(self.project.root).as_posix() if self._inside(path) else ""
+        place = (name, min(c.start_line for c in chunks), max(c.end_line for c in chunks))
+        code = "\n".join(chunk.code for chunk in chunks)
+        return self.search(replace(query, text=code, kind="code", exclude=place))
+
+    def status(self) -> Status:
+        """What the index holds now, and how far the files have moved on."""
+        from coreb_search.indexer.changes import plan
+        from coreb_search.indexer.walk import scan
+
+        scanned = scan(self.project.root, self._options())
+        states = self._store.files()
+        changes = plan(scanned.files, states)
+        reader = self._store.reader() if self._store.exists() else None
+        return Status(
+            root=self.project.root,
+            index=self.project.index,
+            model=self.encoder.name,
+            files=sum(not state.skip for state in states.values()),
+            chunks=reader.count() if reader else 0,
+            languages=reader.languages() if reader else {},
+            stale=len(changes.to_read) + len(changes.deleted),
+            skipped=(*scanned.skipped, *_skipped(states)),
+        )
+
+    def refresh(self, progress: Progress | None = None, waiting: Callable[[str], None] | None = None) -> None:
+        """Index what changed; when another process is already at it, the last committed version will do."""
+        try:
+            self.index(progress, waiting if not self._store.exists() else None)
+        except IndexLocked:
+            return
+
+    def _write(self, writer: Writer, changes: Plan, progress: Progress) -> None:
+        from coreb_search.indexer.pipeline import chunk_files
+
+        done, stored = 0, 0
+        progress(0, len(changes.to_read), 0)
+        read = chunk_files(self.project.root, changes.to_read, self._max_chars)
+        for batch in _batched(read, _BATCH_CHUNKS):
+            unchanged, anew = _partition(batch, writer.files)
+            writer.put(self._embed(anew))
+            writer.touch([_indexed(file) for file in unchanged])
+            done += len(batch)
+            stored += sum(len(file.chunks) for file in anew)
+            progress(done, len(changes.to_read), stored)
+        writer.forget(changes.deleted)
+        writer.finish()
+
+    def _embed(self, files: Sequence[FileChunks]) -> list[IndexedFile]:
+        chunks = [chunk for file in files for chunk in file.chunks]
+        vectors = self.encoder.encode([document_text(chunk) for chunk in chunks], "document")
+        ready, start = [], 0
+        for file in files:
+            end = start + len(file.chunks)
+            ready.append(replace(_indexed(file), vectors=vectors[start:end]))
+            start = end
+        return ready
+
+    def _chunks_at(self, path: Path, line: int) -> list[Chunk]:
+        """The chunks (several when a long function was cut into windows) of the definition at ``line``."""
+        from coreb_search.indexer.chunking import chunk_source
+        from coreb_search.indexer.decode import read_source
+        from coreb_search.indexer.languages import language_of
+
+        if not path.is_file():
+            raise UsageError(f"no such file: {path}")
+        source = read_source(path)
+        if isinstance(source, Skip):
+            raise UsageError(f"{path} cannot be searched for: {source.reason}")
+        language = language_of(path.name, source.text.partition("\n")[0]) or "text"
+        chunks = chunk_source(source.text, path.name, language, self._max_chars)
+        here = [chunk for chunk in chunks if chunk.start_line <= line <= chunk.end_line]
+        if not here:
+            raise UsageError(f"{path} has no code at line {line}; name a line inside a function")
+        innermost = min(here, key=lambda chunk: chunk.end_line - chunk.start_line)
+        same = (innermost.symbol, innermost.kind, innermost.signature)
+        return (
+            [c for c in chunks if (c.symbol, c.kind, c.signature) == same]
+            if innermost.signature
+            else [innermost]
+        )
+
+    def _inside(self, path: Path) -> bool:
+        return path.absolute().is_relative_to(self.project.root)
+
+    def _options(self) -> ScanOptions:
+        from coreb_search.indexer.walk import ScanOptions
+
+        return ScanOptions.from_json(self._store.options())
+
+
+def _batched(files: Iterable[FileChunks], chunks: int) -> Iterator[list[FileChunks]]:
+    """Lists of whole files with at least ``chunks`` chunks each, but for the last."""
+    batch: list[FileChunks] = []
+    held = 0
+    for file in files:
+        batch.append(file)
+        # A file without chunks still costs a row.
+        held += max(1, len(file.chunks))
+        if held >= chunks:
+            yield batch
+            batch, held = [], 0
+    if batch:
+        yield batch
+
+
+def _partition(
+    files: Iterable[FileChunks], known: dict[str, FileState]
+) -> tuple[list[FileChunks], list[FileChunks]]:
+    """Files whose bytes are as they were, and the others."""
+    unchanged, anew = [], []
+    for file in files:
+        state = known.get(file.file.path)
+        same = state is not None and state.hash == file.hash and state.skip == (file.skip or "")
+        (unchanged if same else anew).append(file)
+    return unchanged, anew
+
+
+def _indexed(file: FileChunks) -> IndexedFile:
+    from coreb_search.store import IndexedFile
+
+    source = file.file
+    state = FileState(source.size, source.mtime_ns, file.hash, file.skip or "", time.time_ns())
+    return IndexedFile(source.path, state, file.chunks, file.words)
+
+
+def _skipped(states: dict[str, FileState]) -> Iterator[Skip]:
+    return (Skip(path, state.skip) for path, state in states.items() if state.skip)
+
+
+def _overlaps(candidate: Candidate, place: tuple[str, int, int] | None) -> bool:
+    if place is None or candidate.path != place[0]:
+        return False
+    return candidate.start_line <= place[2] and place[1] <= candidate.end_line
+
+
+def _ignore(done: int, total: int, chunks: int) -> None:
+    """Nobody watches."""

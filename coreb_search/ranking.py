@@ -1,0 +1,165 @@
+"""Candidates → an order: fusion, what is known about code, diversity.
+
+Pure functions over values. Each rule leaves its share in ``signals``, so that
+every position can be explained.
+
+Fusion is a convex combination of the two scores, each divided by its best
+(min-max with the known minimum 0), which beats reciprocal ranks when one side
+is clearly surer than the other (Bruch, Gai, Ingber: An Analysis of Fusion
+Functions for Hybrid Retrieval, TOIS 2023).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from coreb_search.text import split_words
+from coreb_search.types import Candidate, Query
+
+# Weight of the vector side. Measured on COREB's release_v2602 and CoSQA's dev file.
+VECTOR_WEIGHT = {"text": 0.6, "code": 0.85}
+# A query that is one identifier asks for that word.
+IDENTIFIER_WEIGHT = 0.3
+
+_DEFINITION = 0.6
+_SYMBOL_WORDS = 0.25
+_PATH_WORDS = 0.15
+_ASIDE = 0.5
+_LOOSE_CODE = 0.85
+_SAME_FILE = 0.85
+
+_IDENTIFIER_QUERY = re.compile(r"[\w.:#>-]*[A-Za-z_]\w*")
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_COMPOUND = re.compile(r"[a-z0-9]_[a-z0-9]|[a-z][A-Z]|[A-Z]{2}[a-z]|^_|^[A-Z][a-z]+$")
+_ASIDE_PATH = re.compile(
+    r"(^|/)(tests?|testing|specs?|__tests__|examples?|samples?|demos?|fixtures?|benchmarks?|docs?)/"
+    r"|(^|/)(test_|conftest\.)|(_test|_spec|\.test|\.spec|Tests?)\.\w+$"
+)
+_ASIDE_WORDS = "test tests testing spec example examples sample demo fixture benchmark docs".split()
+_STOP_WORDS = frozenset(
+    "a an and any are as at be by can code do does find for from function get has have how i if in into is "
+    "it its method of on one or our set that the their there this to use used using was we what when where "
+    "which who why with".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A candidate with its final score and the signals that made it."""
+
+    candidate: Candidate
+    score: float
+    signals: dict[str, float]
+
+
+def rank(candidates: Sequence[Candidate], query: Query) -> list[Ranked]:
+    """The best ``query.k``, best first. Ties: path, then first line, ascending."""
+    fused = fuse(candidates, vector_weight(query))
+    if query.kind == "text":
+        asked = _Asked.of(query.text)
+        fused = [_apply(entry, _priors(entry.candidate, asked)) for entry in fused]
+    fused.sort(key=_order)
+    return spread(fused)[: query.k]
+
+
+def vector_weight(query: Query) -> float:
+    """How much of the fused score is the vector's, in [0, 1]."""
+    if query.mode != "hybrid":
+        return 1.0 if query.mode == "vector" else 0.0
+    if query.kind == "text" and is_identifier(query.text):
+        return IDENTIFIER_WEIGHT
+    return VECTOR_WEIGHT[query.kind]
+
+
+def fuse(candidates: Sequence[Candidate], weight: float) -> list[Ranked]:
+    """``weight``·vector + (1 − ``weight``)·lexical, each divided by its best; negative cosines count 0."""
+    best_vector = max((c.vector for c in candidates), default=0.0)
+    best_lexical = max((c.lexical for c in candidates), default=0.0)
+    ranked = []
+    for c in candidates:
+        vector = weight * max(c.vector, 0.0) / best_vector if best_vector > 0 else 0.0
+        lexical = (1 - weight) * c.lexical / best_lexical if best_lexical > 0 else 0.0
+        signals = {"cosine": c.vector, "bm25": c.lexical, "vector": vector, "lexical": lexical}
+        ranked.append(Ranked(c, vector + lexical, signals))
+    return ranked
+
+
+def is_identifier(text: str) -> bool:
+    """Whether the whole query is one (possibly qualified) identifier."""
+    return _IDENTIFIER_QUERY.fullmatch(text.strip()) is not None
+
+
+def spread(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """Each further chunk of a file counts less, so that the first answers come from several files."""
+    seen: Counter[str] = Counter()
+    again = []
+    for entry in ranked:
+        repeats = seen[entry.candidate.path]
+        seen[entry.candidate.path] += 1
+        again.append(_apply(entry, {"same file": _SAME_FILE**repeats}) if repeats else entry)
+    return sorted(again, key=_order)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a question says besides its meaning."""
+
+    names: frozenset[str]
+    words: frozenset[str]
+    aside: bool
+
+    @classmethod
+    def of(cls, text: str) -> _Asked:
+        alone = is_identifier(text)
+        names = (name for name in _NAME.findall(text) if alone or _COMPOUND.search(name))
+        words = frozenset(_stem(word) for word in split_words(text)) - _STOP_WORDS
+        return cls(frozenset(name.lower() for name in names), words, bool(words & _ASIDE_STEMS))
+
+
+def _priors(candidate: Candidate, asked: _Asked) -> dict[str, float]:
+    """Factors by name; a factor of 1 is left out."""
+    path = PurePosixPath(candidate.path)
+    own = _words(candidate.symbol.rpartition(".")[2])
+    factors = {
+        "definition": 1 + _DEFINITION * (candidate.symbol.rpartition(".")[2].lower() in asked.names),
+        "symbol words": 1 + _SYMBOL_WORDS * _share(own, asked.words),
+        "path words": 1 + _PATH_WORDS * _share(_words(f"{path.parent.name} {path.stem}"), asked.words),
+        "test or example": 1.0 if asked.aside or not _ASIDE_PATH.search(candidate.path) else _ASIDE,
+        "loose code": _LOOSE_CODE if candidate.kind in ("module", "window") else 1.0,
+    }
+    return {name: factor for name, factor in factors.items() if factor != 1.0}
+
+
+def _apply(entry: Ranked, factors: dict[str, float]) -> Ranked:
+    score = entry.score
+    for factor in factors.values():
+        score *= factor
+    return Ranked(entry.candidate, score, entry.signals | factors)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_stem(word) for word in split_words(text)) - _STOP_WORDS
+
+
+def _share(own: frozenset[str], asked: frozenset[str]) -> float:
+    """The part of ``own`` words that the question names."""
+    return len(own & asked) / len(own) if own else 0.0
+
+
+def _stem(word: str) -> str:
+    """Plural and -ing/-ed endings off; crude, but the same on both sides."""
+    for ending in ("ing", "ies", "es", "ed", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word.removesuffix(ending)
+    return word
+
+
+_ASIDE_STEMS = frozenset(map(_stem, _ASIDE_WORDS))
+
+
+def _order(entry: Ranked) -> tuple[float, str, int]:
+    return (-entry.score, entry.candidate.path, entry.candidate.start_line)

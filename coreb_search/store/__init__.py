@@ -1,0 +1,157 @@
+"""Where an index is and who may touch it: the only room that knows LanceDB.
+
+One writer, under a file lock; any number of readers, each on a committed
+version. The location is a folder (the default) or a URI LanceDB's engine opens.
+"""
+
+from __future__ import annotations
+
+import os
+
+# Read when the engine's native part loads: its warnings would land between a person's results.
+os.environ.setdefault("LANCE_LOG", "error")
+os.environ.setdefault("LANCEDB_LOG", "error")
+
+import contextlib
+import hashlib
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import lance
+from filelock import FileLock, Timeout
+from platformdirs import user_cache_path
+
+from coreb_search.errors import IndexLocked, IndexMissing, StoreError
+from coreb_search.store.guard import told
+from coreb_search.store.reader import Reader
+from coreb_search.store.schema import IndexedFile, Tables, to_file_states
+from coreb_search.store.writer import Writer
+from coreb_search.types import FileState
+
+_OPTIONS = "options.json"
+
+__all__ = ["IndexedFile", "Reader", "Store", "Writer", "remove"]
+
+
+class Store:
+    """The index of one project for one model."""
+
+    def __init__(self, uri: str, fingerprint: str, dim: int) -> None:
+        self.uri = uri.rstrip("/")
+        self._tables = Tables.of(fingerprint)
+        self._dim = dim
+        self._reader: Reader | None = None
+
+    def exists(self) -> bool:
+        """Whether something has been committed for this model."""
+        return _exists(self._path(self._tables.chunks)) and _exists(self._path(self._tables.files))
+
+    def files(self) -> dict[str, FileState]:
+        """What the index knows of every file it has read; empty when there is no index."""
+        if not self.exists():
+            return {}
+        with told("read"):
+            return to_file_states(lance.dataset(self._path(self._tables.files)).to_table())
+
+    def options(self) -> str:
+        """What ``keep_options`` kept; empty when nothing was."""
+        return _read(_side_folder(self.uri) / _OPTIONS)
+
+    def keep_options(self, options: str) -> None:
+        """Keep the text ``options`` with the index, for whoever refreshes it later."""
+        folder = _side_folder(self.uri)
+        _make(folder)
+        with told("written"):
+            (folder / _OPTIONS).write_text(options)
+
+    def reader(self) -> Reader:
+        """A reader on the newest committed version, warm from the second call on. Raises IndexMissing."""
+        if not self.exists():
+            raise IndexMissing(f"no index for this model at {self.uri}; make one with `coreb-search index`")
+        asked_before = self._reader is not None
+        if self._reader is None or not self._reader.is_current():
+            self._reader = Reader(self._path(self._tables.chunks), self._dim)
+        self._reader.warm = asked_before
+        return self._reader
+
+    @contextmanager
+    def writing(self, waiting: Callable[[str], None] | None = None) -> Iterator[Writer]:
+        """The one writer. When another process writes, waits if ``waiting`` (told for whom) is given.
+
+        Raises IndexLocked when it is not, StoreError when the location cannot be written.
+        """
+        folder = _side_folder(self.uri)
+        _make(folder)
+        lock = FileLock(folder / "writer.lock")
+        owner = folder / "writer.pid"
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            who = f"process {_read(owner) or 'unknown'} is writing this index"
+            if waiting is None:
+                raise IndexLocked(f"{who}; wait for it to finish and try again") from None
+            waiting(f"{who}, waiting for it to finish")
+            lock.acquire()
+        except OSError as error:
+            raise StoreError(f"the index at {self.uri} cannot be written: {error.strerror}") from error
+        try:
+            owner.write_text(str(os.getpid()))
+            yield Writer(self.uri, self._tables, self._dim)
+        finally:
+            lock.release()
+
+    def _path(self, table: str) -> str:
+        return f"{self.uri}/{table}.lance"
+
+
+def remove(uri: str) -> bool:
+    """Delete the index at ``uri`` for all models; False when there was none. Raises StoreError."""
+    if "://" in uri:
+        import lancedb
+
+        with told("removed"):
+            database = lancedb.connect(uri)
+            names = [name for name in database.list_tables().tables if name.startswith(("chunks_", "files_"))]
+            for name in names:
+                database.drop_table(name)
+        return bool(names)
+    if not Path(uri).is_dir():
+        return False
+    with told("removed"):
+        shutil.rmtree(uri)
+    return True
+
+
+def _exists(path: str) -> bool:
+    if "://" not in path:
+        return Path(path, "_versions").is_dir()
+    try:
+        lance.dataset(path)
+    except ValueError:
+        return False
+    return True
+
+
+def _side_folder(uri: str) -> Path:
+    """Where the lock and the options are: the index itself, or a cache folder for a remote one."""
+    if "://" in uri:
+        return user_cache_path("coreb-search") / "remote" / hashlib.sha256(uri.encode()).hexdigest()[:16]
+    return Path(uri)
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        ignore = folder / ".gitignore"
+        if not ignore.exists():
+            ignore.write_text("*\n")
+    except OSError as error:
+        raise StoreError(f"the index folder {folder} cannot be written: {error.strerror}") from error
+
+
+def _read(path: Path) -> str:
+    with contextlib.suppress(OSError):
+        return path.read_text().strip()
+    return ""

@@ -1,0 +1,164 @@
+"""Reading one committed version of an index: candidates for a query, rows, counts.
+
+Reads go through ``lance``, LanceDB's own engine on the same files: importing
+``lancedb`` costs more than a whole one-shot search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+import lance
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+from lance.query import MatchQuery
+
+from coreb_search.store.guard import told
+from coreb_search.store.predicate import where
+from coreb_search.store.schema import CHUNK_COLUMNS, to_chunks
+from coreb_search.types import Candidate, Chunk, Filters, Kind
+
+if TYPE_CHECKING:
+    from coreb_search.types import Vectors
+
+# Up to here a warm process keeps all vectors in memory (200 MB at 256 dimensions); above, LanceDB searches.
+MATRIX_ROWS = 200_000
+
+_COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]
+Rows = npt.NDArray[np.uint64]
+
+
+@dataclass(frozen=True, slots=True)
+class _Snapshot:
+    """Everything ranking needs of every chunk, in memory."""
+
+    rows: Rows
+    table: pa.Table
+    matrix: Vectors
+
+    def nearest(self, vector: Vectors, allowed: Rows | None, n: int) -> Rows:
+        scores = self.matrix @ vector
+        if allowed is not None:
+            scores[~np.isin(self.rows, allowed)] = -np.inf
+        n = min(n, len(scores))
+        best = np.argpartition(-scores, n - 1)[:n] if n else np.empty(0, np.intp)
+        return cast(Rows, self.rows[best[np.isfinite(scores[best])]])
+
+
+class Reader:
+    """One version of the chunk table. A warm reader answers vectors from memory."""
+
+    @told("read")
+    def __init__(self, path: str, dim: int) -> None:
+        self.warm = False
+        self._dataset = lance.dataset(path)
+        self._dim = dim
+        self._snapshot: _Snapshot | None = None
+        self._has_words = any(index.field_names == ["words"] for index in self._dataset.describe_indices())
+
+    def is_current(self) -> bool:
+        """Whether no newer version has been committed."""
+        return bool(self._dataset.latest_version == self._dataset.version)
+
+    def candidates(self, vector: Vectors | None, words: str, filters: Filters, n: int) -> list[Candidate]:
+        """The ``n`` nearest chunks and the ``n`` best by words, all inside ``filters``, with both scores.
+
+        ``vector`` has shape (dim,) and unit length; None or empty ``words`` leave that side out.
+        """
+        predicate = where(filters)
+        lexical = self._by_words(words, predicate, n) if words and self._has_words else {}
+        near = self._by_vector(vector, predicate, n) if vector is not None else np.empty(0, np.uint64)
+        rows = np.union1d(near, np.fromiter(lexical, np.uint64, len(lexical)))
+        if not rows.size:
+            return []
+        table, matrix = self._rows(rows)
+        similarity = matrix @ vector if vector is not None else np.zeros(len(rows), np.float32)
+        columns = [table.column(name).to_pylist() for name in _COLUMNS]
+        return [
+            Candidate(
+                row, path, language, cast(Kind, kind), symbol, start, end, cosine, lexical.get(row, 0.0)
+            )
+            for row, cosine, path, language, kind, symbol, start, end in zip(
+                rows.tolist(), similarity.tolist(), *columns, strict=True
+            )
+        ]
+
+    def chunks(self, rows: Sequence[int]) -> list[Chunk]:
+        """The chunks of ``rows``, in their order."""
+        if not rows:
+            return []
+        table = self._take(rows, CHUNK_COLUMNS)
+        by_row = dict(zip(table.column("_rowid").to_pylist(), to_chunks(table), strict=True))
+        return [by_row[row] for row in rows]
+
+    def count(self) -> int:
+        """Chunks in this version."""
+        return int(self._dataset.count_rows())
+
+    def languages(self) -> dict[str, int]:
+        """Chunks by language, most first."""
+        counts = self._scan(["language"], None).column("language").value_counts().to_pylist()
+        return {
+            pair["values"]: pair["counts"]
+            for pair in sorted(counts, key=lambda p: (-p["counts"], p["values"]))
+        }
+
+    def _by_words(self, words: str, predicate: str | None, n: int) -> dict[int, float]:
+        found = self._scan(["_score"], predicate, words=MatchQuery(words, "words"), limit=n)
+        return dict(zip(found.column("_rowid").to_pylist(), found.column("_score").to_pylist(), strict=True))
+
+    def _by_vector(self, vector: Vectors, predicate: str | None, n: int) -> Rows:
+        if self.warm and self._snapshot is None and self._dataset.count_rows() <= MATRIX_ROWS:
+            self._snapshot = self._load()
+        if self._snapshot is not None:
+            allowed = _row_ids(self._scan([], predicate)) if predicate else None
+            return self._snapshot.nearest(vector, allowed, n)
+        nearest = {"column": "vector", "q": vector, "k": n, "metric": "dot"}
+        return _row_ids(self._scan(["_distance"], predicate, nearest=nearest))
+
+    def _rows(self, rows: Rows) -> tuple[pa.Table, Vectors]:
+        """Columns and vectors of ``rows`` (ascending), in that order."""
+        if self._snapshot is not None:
+            at = np.searchsorted(self._snapshot.rows, rows)
+            return self._snapshot.table.take(pa.array(at)), self._snapshot.matrix[at]
+        table = self._take(rows.tolist(), [*_COLUMNS, "vector"]).sort_by("_rowid")
+        return table, self._matrix(table)
+
+    def _load(self) -> _Snapshot:
+        table = self._scan([*_COLUMNS, "vector"], None).sort_by("_rowid").combine_chunks()
+        return _Snapshot(_row_ids(table), table.select(_COLUMNS), self._matrix(table))
+
+    def _matrix(self, table: pa.Table) -> Vectors:
+        column = table.column("vector").combine_chunks()
+        flat = column.flatten().to_numpy(zero_copy_only=False)
+        return cast("Vectors", flat.astype(np.float32).reshape(-1, self._dim))
+
+    def _take(self, rows: Iterable[int], columns: list[str]) -> pa.Table:
+        listed = ", ".join(str(row) for row in rows)
+        return self._scan(columns, f"_rowid IN ({listed})")
+
+    @told("read")
+    def _scan(
+        self,
+        columns: list[str],
+        predicate: str | None,
+        nearest: Mapping[str, object] | None = None,
+        words: MatchQuery | None = None,
+        limit: int | None = None,
+    ) -> pa.Table:
+        return self._dataset.scanner(
+            columns=columns,
+            filter=predicate,
+            prefilter=True,
+            nearest=dict(nearest) if nearest else None,
+            full_text_query=words,
+            limit=limit,
+            with_row_id=True,
+        ).to_table()
+
+
+def _row_ids(table: pa.Table) -> Rows:
+    return cast(Rows, table.column("_rowid").to_numpy().astype(np.uint64))

@@ -1,0 +1,150 @@
+"""Writing an index: whole files at a time, chunks first, the files' own rows last.
+
+A run killed between two commits leaves chunks whose file is not yet known; the
+next run reads that file again and replaces them. Replacing a file's chunks is
+one commit, so a reader sees the old file or the new one and never a half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+
+import lance
+import pyarrow as pa
+
+from coreb_search.store.guard import told
+from coreb_search.store.predicate import one_of
+from coreb_search.store.schema import (
+    FILE_SCHEMA,
+    IndexedFile,
+    Tables,
+    chunk_rows,
+    chunk_schema,
+    file_rows,
+    to_file_states,
+)
+from coreb_search.text import LONGEST_WORD
+from coreb_search.types import FileState
+
+# Small commits pile up as fragments, and each costs every later query a little.
+_COMPACT_AT_FRAGMENTS = 50
+# Rows not yet in the text index are scanned by each query.
+_INDEX_AT_ROWS = 1000
+
+
+class Writer:
+    """The one writer of an index; the caller holds its lock."""
+
+    @told("written")
+    def __init__(self, uri: str, tables: Tables, dim: int) -> None:
+        self._uri = uri
+        self._tables = tables
+        self._dim = dim
+        self._chunks = _open_or_create(f"{uri}/{tables.chunks}.lance", chunk_schema(dim))
+        self._files = _open_or_create(f"{uri}/{tables.files}.lance", FILE_SCHEMA)
+        self.files: dict[str, FileState] = to_file_states(self._files.to_table())
+        self._stored = set(self._chunks.to_table(columns=["path"]).column("path").unique().to_pylist())
+        self.forget(self._stored - self.files.keys())
+
+    @told("written")
+    def put(self, files: Sequence[IndexedFile]) -> None:
+        """Store ``files`` whole, in place of what was stored under their paths."""
+        if not files:
+            return
+        with_chunks = [file for file in files if file.chunks]
+        replaced = [file.path for file in files if file.path in self._stored]
+        rows = chunk_rows(with_chunks, self._dim) if with_chunks else None
+        if replaced and rows is not None:
+            merge = self._chunks.merge_insert("id").when_matched_update_all().when_not_matched_insert_all()
+            merge.when_not_matched_by_source_delete(one_of("path", replaced)).execute(rows)
+        elif replaced:
+            self._chunks.delete(one_of("path", replaced))
+        elif rows is not None:
+            self._chunks = lance.write_dataset(rows, self._chunks, mode="append")
+        self._stored.update(file.path for file in with_chunks)
+        self._ensure_text_index()
+        self.touch(files)
+
+    @told("written")
+    def touch(self, files: Sequence[IndexedFile]) -> None:
+        """Store only the files' states; their chunks stay."""
+        if not files:
+            return
+        rows = file_rows(files)
+        if self.files.keys().isdisjoint(file.path for file in files):
+            self._files = lance.write_dataset(rows, self._files, mode="append")
+        else:
+            merge = self._files.merge_insert("path").when_matched_update_all().when_not_matched_insert_all()
+            merge.execute(rows)
+        self.files.update((file.path, file.state) for file in files)
+
+    @told("written")
+    def forget(self, paths: Iterable[str]) -> None:
+        """Remove files that are gone."""
+        gone = sorted(paths)
+        if not gone:
+            return
+        self._chunks.delete(one_of("path", gone))
+        self._files.delete(one_of("path", gone))
+        self._stored.difference_update(gone)
+        for path in gone:
+            self.files.pop(path, None)
+
+    @told("written")
+    def finish(self) -> None:
+        """Bring the text index up to date and, after many small commits, compact."""
+        index = self._text_index()
+        if index is None:
+            return
+        missing = self._chunks.count_rows() - index.num_rows_indexed
+        if missing > index.num_rows_indexed:
+            self._build_text_index()
+        elif missing > _INDEX_AT_ROWS:
+            self._chunks.optimize.optimize_indices()
+        if max(len(self._chunks.get_fragments()), len(self._files.get_fragments())) > _COMPACT_AT_FRAGMENTS:
+            self.compact()
+
+    @told("written")
+    def compact(self) -> None:
+        """Merge fragments, fold everything into the indexes and drop old versions with their files."""
+        import lancedb
+
+        database = lancedb.connect(self._uri)
+        for name in self._tables:
+            table = database.open_table(name)
+            table.optimize(cleanup_older_than=timedelta(0), delete_unverified=True)
+        self._chunks = lance.dataset(f"{self._uri}/{self._tables.chunks}.lance")
+        self._files = lance.dataset(f"{self._uri}/{self._tables.files}.lance")
+
+    def _text_index(self) -> lance.IndexDescription | None:
+        return next(
+            (index for index in self._chunks.describe_indices() if index.field_names == ["words"]), None
+        )
+
+    def _ensure_text_index(self) -> None:
+        # Made with the first rows: from then on unindexed rows are found too, cut into the same words.
+        if self._text_index() is None and self._chunks.count_rows():
+            self._build_text_index()
+
+    def _build_text_index(self) -> None:
+        # The column holds finished words; everything the tokenizer could do to them is turned off.
+        self._chunks.create_scalar_index(
+            "words",
+            "INVERTED",
+            replace=True,
+            with_position=False,
+            base_tokenizer="whitespace",
+            max_token_length=LONGEST_WORD,
+            lower_case=False,
+            stem=False,
+            remove_stop_words=False,
+            ascii_folding=False,
+        )
+
+
+def _open_or_create(path: str, schema: pa.Schema) -> lance.LanceDataset:
+    try:
+        return lance.dataset(path)
+    except ValueError:
+        return lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")

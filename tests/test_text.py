@@ -1,0 +1,41 @@
+"""Identifiers become words, the same on both sides."""
+
+from __future__ import annotations
+
+import pytest
+
+from coreb_search.text import LONGEST_WORD, document_text, lexical_text, split_words
+from coreb_search.types import Chunk
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("getUserName", ["getusername", "get", "user", "name"]),
+        ("HTTPServer", ["httpserver", "http", "server"]),
+        ("snake_case", ["snake_case", "snake", "case"]),
+        ("kebab-case", ["kebab", "case"]),
+        ("SCREAMING_CASE", ["screaming_case", "screaming", "case"]),
+        ("utf8Decode", ["utf8decode", "utf", "8", "decode"]),
+        ("plain words, twice plain", ["plain", "words", "twice", "plain"]),
+        ("__init__", ["__init__", "init"]),
+        ("größe_ändern2", ["größe_ändern2", "größe", "ändern", "2"]),
+        ("Config", ["config"]),
+        ("", []),
+        ("()[]{} + ;", []),
+    ],
+)
+def test_split_words(text: str, words: list[str]) -> None:
+    assert split_words(text) == words
+
+
+def test_data_is_not_a_word() -> None:
+    assert split_words("a" * LONGEST_WORD) == ["a" * LONGEST_WORD]
+    assert split_words("a" * (LONGEST_WORD + 1)) == []
+
+
+def test_the_index_holds_symbol_and_path_too() -> None:
+    chunk = Chunk("src/net/http_client.py", "python", "method", "Client.send", "", "", 1, 1, "pass")
+    words = lexical_text(chunk).split()
+    assert {"pass", "client", "send", "http", "net"} <= set(words)
+    assert document_text(chunk) == "http_client Client.send\npass"
