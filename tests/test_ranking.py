@@ -1,0 +1,127 @@
+"""The order of hits: every rule on its own, with the others silent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from coreb_search.ranking import IDENTIFIER_WEIGHT, VECTOR_WEIGHT, fuse, is_identifier, rank, vector_weight
+from coreb_search.types import Candidate, Query
+
+ONE = Candidate(1, "src/one.py", "python", "function", "alpha", 1, 9, vector=0.5, lexical=4.0)
+
+
+def order(query: str | Query, *candidates: Candidate) -> list[int]:
+    asked = query if isinstance(query, Query) else Query(query)
+    return [entry.candidate.row for entry in rank(candidates, asked)]
+
+
+def test_fusion_is_the_weighted_sum_of_both_sides_over_their_best() -> None:
+    half = replace(ONE, row=2, path="src/two.py", vector=0.25, lexical=1.0)
+    first, second = fuse([ONE, half], 0.6)
+    assert first.score == pytest.approx(1.0)
+    assert second.score == pytest.approx(0.6 * 0.5 + 0.4 * 0.25)
+    assert second.signals == pytest.approx({"cosine": 0.25, "bm25": 1.0, "vector": 0.3, "lexical": 0.1})
+
+
+def test_one_silent_side_leaves_the_other() -> None:
+    silent = [replace(ONE, lexical=0.0), replace(ONE, row=2, vector=0.4, lexical=0.0)]
+    assert [entry.score for entry in fuse(silent, 0.6)] == pytest.approx([0.6, 0.48])
+    assert [entry.score for entry in fuse([replace(ONE, vector=-0.1, lexical=0.0)], 1.0)] == [0.0]
+
+
+@pytest.mark.parametrize(
+    ("query", "weight"),
+    [
+        (Query("where is the upload retried"), VECTOR_WEIGHT["text"]),
+        (Query("upload_file"), IDENTIFIER_WEIGHT),
+        (Query("Client.send"), IDENTIFIER_WEIGHT),
+        (Query("std::vector::push"), IDENTIFIER_WEIGHT),
+        (Query("x = 1", kind="code"), VECTOR_WEIGHT["code"]),
+        (Query("anything", mode="vector"), 1.0),
+        (Query("anything", mode="lexical"), 0.0),
+    ],
+)
+def test_the_vector_side_weighs_by_the_kind_of_query(query: Query, weight: float) -> None:
+    assert vector_weight(query) == weight
+
+
+def test_a_sentence_is_no_identifier() -> None:
+    assert is_identifier("retry")
+    assert not is_identifier("retry upload")
+    assert not is_identifier("what?")
+
+
+@pytest.mark.parametrize(
+    ("query", "better"),
+    [
+        ("Session.flush", {"symbol": "Session.flush"}),
+        ("who calls flushPending and why", {"symbol": "Queue.flushPending"}),
+        ("parse the date header", {"symbol": "parse_date"}),
+        ("read the settings", {"path": "src/settings.py"}),
+        ("connect to a server", {"kind": "method"}),
+    ],
+)
+def test_what_the_query_names_comes_first(query: str, better: dict[str, str]) -> None:
+    plain = replace(ONE, row=1, path="src/a.py", kind="module")
+    named = replace(plain, **({"row": 2, "path": "src/z.py"} | better))  # type: ignore[arg-type]
+    assert order(query, plain, named) == [2, 1]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "tests/one.py",
+        "src/test_one.py",
+        "pkg/one_test.go",
+        "src/One.spec.ts",
+        "examples/one.py",
+        "a/docs/one.py",
+    ],
+)
+def test_tests_and_examples_stand_behind_unless_asked_for(path: str) -> None:
+    code = replace(ONE, row=1, path="src/z.py", vector=0.4, lexical=3.0)
+    aside = replace(ONE, row=2, path=path)
+    assert order("send a request", code, aside) == [1, 2]
+    assert order("tests and examples that send a request", code, aside) == [2, 1]
+
+
+def test_not_five_hits_of_one_file_first() -> None:
+    crowd = [replace(ONE, row=row, start_line=row * 10, vector=0.5 - row / 1000) for row in range(5)]
+    other = replace(ONE, row=9, path="src/other.py", vector=0.45, lexical=3.5)
+    assert order("something", *crowd, other).index(9) == 1
+
+
+def test_ties_fall_by_path_then_line() -> None:
+    tied = [
+        replace(ONE, row=1, path="b.py"),
+        replace(ONE, row=2, path="a.py", start_line=30),
+        replace(ONE, row=3, path="c.py"),
+    ]
+    assert order("something", *tied) == [2, 1, 3]
+
+
+def test_code_queries_take_no_notice_of_names() -> None:
+    named = replace(ONE, row=2, path="tests/z.py", symbol="flush", vector=0.51)
+    assert order(Query("flush()", kind="code"), ONE, named) == [2, 1]
+
+
+@given(
+    st.lists(st.tuples(st.floats(-1, 1), st.floats(0, 50), st.integers(0, 5)), max_size=30),
+    st.integers(1, 10),
+)
+def test_any_candidates_give_at_most_k_scored_best_first(
+    entries: list[tuple[float, float, int]], k: int
+) -> None:
+    candidates = [
+        replace(ONE, row=row, path=f"{file}.py", start_line=row + 1, vector=vector, lexical=lexical)
+        for row, (vector, lexical, file) in enumerate(entries)
+    ]
+    ranked = rank(candidates, Query("send the request", k=k))
+    scores = [entry.score for entry in ranked]
+    assert len(ranked) == min(k, len(candidates))
+    assert scores == sorted(scores, reverse=True)
+    assert rank(candidates[::-1], Query("send the request", k=k)) == ranked
