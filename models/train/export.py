@@ -1,0 +1,97 @@
+"""Write a table of word vectors as the folder that OnnxEncoder reads: int8 rows, one scale each, inside the graph."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+from tokenizers import Tokenizer
+
+from coreb_search.models.files import GRAPH, RECORD, TOKENIZER
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Floats = npt.NDArray[np.float32]
+
+_RECORD = """\
+name = "{name}"
+dim = {dim}
+max_tokens = {max_tokens}
+licence = "Apache-2.0"
+
+[prompts]
+query = ""
+document = ""
+
+[files]
+"{GRAPH}" = "{graph}"
+"{TOKENIZER}" = "{tokenizer}"
+"""
+
+
+def quantise(table: Floats) -> tuple[npt.NDArray[np.int8], Floats]:
+    """int8 of the table's shape, and float32 (rows,): what each row is multiplied by; zero rows stay zero."""
+    scale = (np.abs(table).max(axis=1) / 127).astype(np.float32)
+    rows = np.rint(table / np.where(scale > 0, scale, 1)[:, None]).astype(np.int8)
+    return rows, scale
+
+
+def static_graph(table: Floats) -> onnx.ModelProto:
+    """input_ids, int32 (n, tokens) → sentence_embedding, float32 (n, dim), rows unit-length or zero."""
+    rows, scale = quantise(table)
+    nodes = [
+        _node("Gather", ["rows", "input_ids"], "small"),
+        _node("Cast", ["small"], "words", to=TensorProto.FLOAT),
+        _node("Gather", ["scale", "input_ids"], "weights"),
+        _node("Unsqueeze", ["weights", "middle"], "weight_rows"),
+        _node("MatMul", ["weight_rows", "words"], "sums"),
+        _node("Squeeze", ["sums", "middle"], "sum"),
+        _node("ReduceL2", ["sum", "last"], "length", keepdims=1),
+        _node("Max", ["length", "least"], "divisor"),
+        _node("Div", ["sum", "divisor"], "sentence_embedding"),
+    ]
+    constants = {
+        "rows": rows,
+        "scale": scale,
+        "middle": np.array([1], dtype=np.int64),
+        "last": np.array([-1], dtype=np.int64),
+        "least": np.array(1e-9, dtype=np.float32),
+    }
+    graph = helper.make_graph(
+        nodes,
+        "static-encoder",
+        [helper.make_tensor_value_info("input_ids", TensorProto.INT32, ["n", "tokens"])],
+        [helper.make_tensor_value_info("sentence_embedding", TensorProto.FLOAT, ["n", table.shape[1]])],
+        [numpy_helper.from_array(value, name) for name, value in constants.items()],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=10)
+    onnx.checker.check_model(model)
+    return model
+
+
+def _node(kind: str, inputs: list[str], output: str, **attributes: Any) -> onnx.NodeProto:
+    return helper.make_node(kind, inputs, [output], name=output, **attributes)
+
+
+def export(table: Floats, tokenizer: Tokenizer, folder: Path, name: str, max_tokens: int = 512) -> None:
+    """Write graph, tokenizer and record into ``folder``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    graph = static_graph(table).SerializeToString()
+    text = tokenizer.to_str().encode()
+    (folder / GRAPH).write_bytes(graph)
+    (folder / TOKENIZER).write_bytes(text)
+    record = _RECORD.format(
+        name=name,
+        dim=table.shape[1],
+        max_tokens=max_tokens,
+        GRAPH=GRAPH,
+        TOKENIZER=TOKENIZER,
+        graph=sha256(graph).hexdigest(),
+        tokenizer=sha256(text).hexdigest(),
+    )
+    (folder / RECORD).write_text(record, encoding="utf-8")
