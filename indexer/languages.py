@@ -1,0 +1,227 @@
+"""The table of languages: which files are which, and where a language's grammar and query lie.
+
+A language is a row here plus ``queries/<name>.scm``; rows without a grammar
+are text formats, which the chunker cuts into windows. Nothing is imported
+from a grammar before the first file of its language is parsed (``parsing``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One row: how files are recognised, and what parses them."""
+
+    name: str
+    extensions: tuple[str, ...] = ()
+    """Lower case, with the dot."""
+    filenames: tuple[str, ...] = ()
+    """Whole base names, lower case."""
+    interpreters: tuple[str, ...] = ()
+    """Programs a ``#!`` line may name, without their version."""
+    grammar: str = ""
+    """Module of the grammar's wheel; empty for text formats."""
+    loader: str = "language"
+    """The function in that module that returns the grammar."""
+    queries: tuple[str, ...] = ()
+    """Stems of the query files, joined in this order."""
+    joins_clauses: bool = False
+    """Neighbouring definitions of one name are the clauses of one function."""
+
+
+_GRAMMARS = (
+    Language(
+        "python",
+        (".py", ".pyi", ".pyw", ".pyx", ".bzl"),
+        ("sconstruct", "sconscript", "wscript", "build.bazel"),
+        ("python", "pypy"),
+        "tree_sitter_python",
+        queries=("python",),
+    ),
+    Language(
+        "javascript",
+        (".js", ".jsx", ".mjs", ".cjs", ".es6"),
+        interpreters=("node", "nodejs", "bun"),
+        grammar="tree_sitter_javascript",
+        queries=("javascript",),
+    ),
+    Language(
+        "typescript",
+        (".ts", ".mts", ".cts"),
+        interpreters=("deno", "ts-node", "tsx"),
+        grammar="tree_sitter_typescript",
+        loader="language_typescript",
+        queries=("typescript",),
+    ),
+    Language(
+        "tsx", (".tsx",), grammar="tree_sitter_typescript", loader="language_tsx", queries=("typescript",)
+    ),
+    Language("java", (".java",), grammar="tree_sitter_java", queries=("java",)),
+    Language("go", (".go",), grammar="tree_sitter_go", queries=("go",)),
+    Language(
+        "ruby",
+        (".rb", ".rake", ".gemspec", ".ru", ".podspec"),
+        ("rakefile", "gemfile", "vagrantfile", "guardfile", "podfile", "brewfile"),
+        ("ruby", "jruby", "rake"),
+        "tree_sitter_ruby",
+        queries=("ruby",),
+    ),
+    Language("c", (".c", ".h"), grammar="tree_sitter_c", queries=("c",)),
+    Language(
+        "cpp",
+        (".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".tpp", ".cu", ".cuh"),
+        grammar="tree_sitter_cpp",
+        queries=("c", "cpp"),
+    ),
+    Language("csharp", (".cs", ".csx"), grammar="tree_sitter_c_sharp", queries=("csharp",)),
+    Language("rust", (".rs",), grammar="tree_sitter_rust", queries=("rust",)),
+    Language("kotlin", (".kt", ".kts"), grammar="tree_sitter_kotlin", queries=("kotlin",)),
+    Language("swift", (".swift",), interpreters=("swift",), grammar="tree_sitter_swift", queries=("swift",)),
+    Language(
+        "php",
+        (".php", ".phtml", ".php5", ".php7"),
+        interpreters=("php",),
+        grammar="tree_sitter_php",
+        loader="language_php",
+        queries=("php",),
+    ),
+    Language("scala", (".scala", ".sc", ".sbt"), grammar="tree_sitter_scala", queries=("scala",)),
+    Language("lua", (".lua",), interpreters=("lua", "luajit"), grammar="tree_sitter_lua", queries=("lua",)),
+    Language(
+        "bash",
+        (".sh", ".bash", ".zsh", ".ksh", ".bats"),
+        (".bashrc", ".bash_profile", ".profile", ".zshrc", "pkgbuild"),
+        ("sh", "bash", "zsh", "ksh", "dash", "ash"),
+        "tree_sitter_bash",
+        queries=("bash",),
+    ),
+    Language(
+        "elixir",
+        (".ex", ".exs"),
+        interpreters=("elixir",),
+        grammar="tree_sitter_elixir",
+        queries=("elixir",),
+        joins_clauses=True,
+    ),
+    Language(
+        "haskell",
+        (".hs",),
+        interpreters=("runghc", "runhaskell", "stack"),
+        grammar="tree_sitter_haskell",
+        queries=("haskell",),
+        joins_clauses=True,
+    ),
+    Language("julia", (".jl",), interpreters=("julia",), grammar="tree_sitter_julia", queries=("julia",)),
+    Language("zig", (".zig",), grammar="tree_sitter_zig", queries=("zig",)),
+    Language(
+        "perl",
+        (".pl", ".pm", ".t", ".psgi"),
+        interpreters=("perl",),
+        grammar="tree_sitter_perl",
+        queries=("perl",),
+    ),
+    Language("dart", (".dart",), interpreters=("dart",), grammar="tree_sitter_dart", queries=("dart",)),
+    Language("objc", (".m", ".mm"), grammar="tree_sitter_objc", queries=("c", "objc")),
+)
+
+_TEXTS = (
+    Language("markdown", (".md", ".markdown", ".mdx", ".qmd", ".rmd")),
+    Language("rst", (".rst",)),
+    Language("notebook", (".ipynb",)),
+    Language(
+        "text",
+        (".txt", ".text", ".adoc", ".org", ".tex"),
+        (
+            *("readme", "license", "licence", "copying", "notice", "authors", "contributors", "changelog"),
+            *("changes", "news", "todo", "install", "codeowners", "maintainers"),
+        ),
+    ),
+    Language("sql", (".sql", ".psql", ".ddl")),
+    Language("toml", (".toml",), ("pipfile",)),
+    Language("yaml", (".yaml", ".yml"), (".clang-format", ".clang-tidy")),
+    Language("json", (".json", ".jsonc", ".json5"), (".babelrc", ".eslintrc", ".prettierrc")),
+    Language("ini", (".ini", ".cfg", ".conf", ".properties"), (".editorconfig", ".gitconfig", ".gitmodules")),
+    Language("xml", (".xml", ".xsd", ".xsl", ".xslt", ".csproj", ".props", ".targets", ".plist")),
+    Language("html", (".html", ".htm", ".xhtml", ".jinja", ".jinja2", ".j2", ".erb", ".hbs", ".ejs")),
+    Language("vue", (".vue",)),
+    Language("svelte", (".svelte",)),
+    Language("css", (".css", ".scss", ".sass", ".less", ".tcss")),
+    Language("proto", (".proto",)),
+    Language("graphql", (".graphql", ".gql")),
+    Language("dockerfile", (".dockerfile",), ("dockerfile", "containerfile")),
+    Language("makefile", (".mk", ".mak"), ("makefile", "gnumakefile", "justfile")),
+    Language("cmake", (".cmake",), ("cmakelists.txt",)),
+    Language("meson", filenames=("meson.build", "meson_options.txt")),
+    Language("gradle", (".gradle", ".groovy"), ("jenkinsfile",)),
+    Language("terraform", (".tf", ".tfvars", ".hcl")),
+    Language("nix", (".nix",)),
+    Language("scheme", (".scm", ".ss", ".rkt")),
+    Language("lisp", (".lisp", ".el", ".cl")),
+    Language("clojure", (".clj", ".cljs", ".cljc", ".edn")),
+    Language("erlang", (".erl", ".hrl"), interpreters=("escript",)),
+    Language("ocaml", (".ml", ".mli"), interpreters=("ocaml",)),
+    Language("fsharp", (".fs", ".fsx", ".fsi")),
+    Language("r", (".r",), interpreters=("rscript",)),
+    Language("fortran", (".f", ".f90", ".f95", ".f03", ".f08", ".for")),
+    Language("pascal", (".pas", ".pp", ".dpr")),
+    Language("ada", (".adb", ".ads")),
+    Language("d", (".d",)),
+    Language("nim", (".nim",)),
+    Language("crystal", (".cr",), interpreters=("crystal",)),
+    Language("solidity", (".sol",)),
+    Language("verilog", (".v", ".sv", ".svh")),
+    Language("vhdl", (".vhd", ".vhdl")),
+    Language("assembly", (".s", ".asm")),
+    Language("shader", (".glsl", ".vert", ".frag", ".comp", ".hlsl", ".wgsl", ".metal")),
+    Language("powershell", (".ps1", ".psm1", ".psd1"), interpreters=("pwsh",)),
+    Language("batch", (".bat", ".cmd")),
+    Language("fish", (".fish",), interpreters=("fish",)),
+    Language("tcl", (".tcl",), interpreters=("tclsh", "wish")),
+    Language("awk", (".awk",), interpreters=("awk", "gawk", "mawk")),
+    Language("vim", (".vim",), (".vimrc",)),
+    Language("cython", (".pxd", ".pxi")),
+)
+
+LANGUAGES: Mapping[str, Language] = MappingProxyType({row.name: row for row in (*_GRAMMARS, *_TEXTS)})
+
+_BY_EXTENSION = {extension: row.name for row in LANGUAGES.values() for extension in row.extensions}
+_BY_FILENAME = {name: row.name for row in LANGUAGES.values() for name in row.filenames}
+_BY_INTERPRETER = {program: row.name for row in LANGUAGES.values() for program in row.interpreters}
+_SHEBANG = re.compile(r"#!\s*(?:\S*/)?(?:env\s+(?:-\S+\s+|\w+=\S+\s+)*(?:\S*/)?)?([^\s/]+)")
+_VERSION = re.compile(r"[\d.]+$")
+
+
+def language_of(path: str, first_line: str = "") -> str | None:
+    """The table's name for a file, None for what is not indexed.
+
+    The base name decides, then the extension; ``first_line`` (its ``#!``) only
+    where there is no extension. ``.h`` is ``c`` here: its text decides when it is chunked.
+    """
+    name = PurePosixPath(path).name.lower()
+    if name in _BY_FILENAME:
+        return _BY_FILENAME[name]
+    stem, dot, extension = name.rpartition(".")
+    if dot and stem:
+        return _BY_EXTENSION.get(dot + extension, _BY_FILENAME.get(name.partition(".")[0]))
+    shebang = _SHEBANG.match(first_line)
+    return _BY_INTERPRETER.get(_VERSION.sub("", shebang[1]).lower()) if shebang else None
+
+
+_OBJC = re.compile(r"^\s*(?:@(?:interface|protocol|class|implementation)\b|#import\b)", re.MULTILINE)
+_CPP = re.compile(
+    r"^\s*(?:class\s+\w|namespace\b|template\s*<|using\s+\w|(?:public|private|protected)\s*:)|\bstd::",
+    re.MULTILINE,
+)
+
+
+def header_language(source: str) -> str:
+    """Whether a ``.h`` is Objective-C, C++ or C, by its text."""
+    if _OBJC.search(source):
+        return "objc"
+    return "cpp" if _CPP.search(source) else "c"

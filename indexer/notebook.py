@@ -1,0 +1,93 @@
+"""Jupyter notebooks: the text of their code and markdown cells, and where it lies in the JSON.
+
+Outputs are passed over: they are data, often images.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from coreb_search.indexer.windows import split_rows
+from coreb_search.types import Chunk
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+_DECODER = json.JSONDecoder(strict=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    text: str
+    first: int
+    last: int
+    """The rows of the JSON that hold the source."""
+
+
+def notebook_chunks(text: str, path: str, max_chars: int) -> list[Chunk] | None:
+    """A window for each code or markdown cell, several for a long one; None when it is no notebook."""
+    try:
+        cells = list(_cells(text))
+    except (ValueError, RecursionError):
+        return None
+    return [
+        Chunk(
+            path, "notebook", "window", "", "", "", cell.first, cell.last, "\n".join(lines[first : last + 1])
+        )
+        for cell in cells
+        for lines in [cell.text.split("\n")]
+        for first, last in split_rows(lines, 0, len(lines) - 1, max_chars)
+    ]
+
+
+def _cells(text: str) -> Iterator[_Cell]:
+    row = at_row = 0
+    for start in _values_of(text, _after(text, 0), "cells"):
+        for at in _elements(text, start):
+            cell, _end = _DECODER.raw_decode(text, at)
+            if not isinstance(cell, dict) or cell.get("cell_type") not in ("code", "markdown"):
+                continue
+            for source in _values_of(text, at, "source"):
+                value, end = _DECODER.raw_decode(text, source)
+                first = row = row + text.count("\n", at_row, source)
+                at_row = source
+                joined = "".join(map(str, value)) if isinstance(value, list) else str(value)
+                yield _Cell(joined, first + 1, first + 1 + text.count("\n", source, end))
+
+
+def _after(text: str, at: int) -> int:
+    match = _SPACE.match(text, at)
+    return match.end() if match else at
+
+
+def _values_of(text: str, at: int, wanted: str) -> Iterator[int]:
+    """Where the values of one key begin in the object at ``at``."""
+    if text[at : at + 1] != "{":
+        raise ValueError("no object")
+    at = _after(text, at + 1)
+    while text[at : at + 1] == '"':
+        key, at = _DECODER.raw_decode(text, at)
+        at = _after(text, at)
+        if text[at : at + 1] != ":":
+            raise ValueError("no value")
+        at = _after(text, at + 1)
+        if key == wanted:
+            yield at
+        _value, at = _DECODER.raw_decode(text, at)
+        at = _after(text, at)
+        if text[at : at + 1] == ",":
+            at = _after(text, at + 1)
+
+
+def _elements(text: str, at: int) -> Iterator[int]:
+    """Where the elements of the array at ``at`` begin."""
+    if text[at : at + 1] != "[":
+        raise ValueError("no array")
+    at = _after(text, at + 1)
+    while at < len(text) and text[at] != "]":
+        yield at
+        _value, at = _DECODER.raw_decode(text, at)
+        at = _after(text, at)
+        if text[at : at + 1] == ",":
+            at = _after(text, at + 1)

@@ -1,0 +1,8 @@
+(class_specifier name: (_) @name body: (_) @body) @definition.class
+(concept_definition name: (_) @name) @definition.class
+
+(template_declaration (function_definition declarator: (_) @name body: (_) @body)) @definition.function
+(template_declaration (class_specifier name: (_) @name body: (_) @body)) @definition.class
+(template_declaration (struct_specifier name: (_) @name body: (_) @body)) @definition.class
+(function_definition declarator: (_) @name (try_statement) @body) @definition.function
+(function_definition declarator: (_) @name (field_initializer_list) @body) @definition.function

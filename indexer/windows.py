@@ -1,0 +1,73 @@
+"""Runs of lines into pieces of bounded size: whole lines, nothing lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+_HEADING = re.compile(r" {0,3}#{1,6}\s+(.*?)[\s#]*$")
+_FENCE = re.compile(r" {0,3}(```|~~~)")
+
+
+def trimmed(lines: Sequence[str], first: int, last: int) -> tuple[int, int]:
+    """The rows without blank ones at either end; ``first > last`` when all are blank."""
+    while first <= last and not lines[first].strip():
+        first += 1
+    while last > first and not lines[last].strip():
+        last -= 1
+    return first, last
+
+
+def split_rows(
+    lines: Sequence[str], first: int, last: int, max_chars: int, overlap: int = 0
+) -> Iterator[tuple[int, int]]:
+    """Rows ``first`` to ``last`` in pieces of at most ``max_chars``.
+
+    Cut at a blank line where there is one late enough. A longer line is a
+    piece of its own. Each piece after the first begins up
+    to ``overlap`` characters earlier. Blank rows at the ends of pieces are left out.
+    """
+    start = first
+    while start <= last:
+        end = _fill(lines, start, last, max_chars)
+        piece = trimmed(lines, start, end)
+        if piece[0] <= piece[1]:
+            yield piece
+        if end >= last:
+            return
+        start = _step_back(lines, start, end + 1, overlap)
+
+
+def _fill(lines: Sequence[str], start: int, last: int, max_chars: int) -> int:
+    size, blank = 0, -1
+    for row in range(start, last + 1):
+        size += len(lines[row]) + 1
+        if size - 1 > max_chars and row > start:
+            return blank if blank >= 0 else row - 1
+        if size * 2 > max_chars and not lines[row].strip():
+            blank = row
+    return last
+
+
+def _step_back(lines: Sequence[str], start: int, following: int, overlap: int) -> int:
+    row, size = following, 0
+    while row - 1 > start and size + len(lines[row - 1]) + 1 <= overlap:
+        row -= 1
+        size += len(lines[row]) + 1
+    return row
+
+
+def sections(lines: Sequence[str]) -> Iterator[tuple[str, int, int]]:
+    """Markdown by its ``#`` headings: (heading, first row, last row), fenced code respected."""
+    title, start, fence = "", 0, ""
+    for row, line in enumerate(lines):
+        mark = _FENCE.match(line)
+        if mark and (not fence or fence == mark[1]):
+            fence = "" if fence else mark[1]
+        heading = None if fence else _HEADING.match(line)
+        if heading:
+            if row > start:
+                yield title, start, row - 1
+            title, start = heading[1], row
+    if start < len(lines):
+        yield title, start, len(lines) - 1
