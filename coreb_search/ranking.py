@@ -116,18 +116,18 @@ class _Asked:
     def of(cls, text: str) -> _Asked:
         alone = is_identifier(text)
         names = (name for name in _NAME.findall(text) if alone or _COMPOUND.search(name))
-        words = frozenset(_stem(word) for word in split_words(text)) - _STOP_WORDS
+        words = content_words(text)
         return cls(frozenset(name.lower() for name in names), words, bool(words & _ASIDE_STEMS))
 
 
 def _priors(candidate: Candidate, asked: _Asked) -> dict[str, float]:
     """Factors by name; a factor of 1 is left out."""
     path = PurePosixPath(candidate.path)
-    own = _words(candidate.symbol.rpartition(".")[2])
+    own = content_words(candidate.symbol.rpartition(".")[2])
     factors = {
         "definition": 1 + _DEFINITION * (candidate.symbol.rpartition(".")[2].lower() in asked.names),
         "symbol words": 1 + _SYMBOL_WORDS * _share(own, asked.words),
-        "path words": 1 + _PATH_WORDS * _share(_words(f"{path.parent.name} {path.stem}"), asked.words),
+        "path words": 1 + _PATH_WORDS * _share(content_words(f"{path.parent.name} {path.stem}"), asked.words),
         "test or example": 1.0 if asked.aside or not _ASIDE_PATH.search(candidate.path) else _ASIDE,
         "loose code": _LOOSE_CODE if candidate.kind in ("module", "window") else 1.0,
     }
@@ -141,7 +141,8 @@ def _apply(entry: Ranked, factors: dict[str, float]) -> Ranked:
     return Ranked(entry.candidate, score, entry.signals | factors)
 
 
-def _words(text: str) -> frozenset[str]:
+def content_words(text: str) -> frozenset[str]:
+    """The stemmed words of ``text`` that say what it is about."""
     return frozenset(_stem(word) for word in split_words(text)) - _STOP_WORDS
 
 
