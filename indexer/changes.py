@@ -11,24 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from coreb_search.types import SourceFile
+from coreb_search.types import FileState, SourceFile
 
 _RACY_NS = 2_000_000_000
 """The coarsest clock of a file system in use (FAT's) ticks every two seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class KnownFile:
-    """What the index remembers of a file, taken in or left out after reading."""
-
-    size: int
-    mtime_ns: int
-    hash: str
-    """Of its bytes; empty for files that were left out."""
-    read_ns: int
-    """Wall clock when the run that read it began to scan."""
-    skip: str = ""
-    """Why it was left out after reading; empty for indexed files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +26,7 @@ class Plan:
     unchanged: list[str]
 
 
-def plan(scanned: Sequence[SourceFile], known: Mapping[str, KnownFile]) -> Plan:
+def plan(scanned: Sequence[SourceFile], known: Mapping[str, FileState]) -> Plan:
     """Order of ``scanned`` is kept; deleted paths come sorted."""
     to_read: list[SourceFile] = []
     unchanged: list[str] = []
@@ -54,6 +40,6 @@ def plan(scanned: Sequence[SourceFile], known: Mapping[str, KnownFile]) -> Plan:
     return Plan(to_read, deleted, unchanged)
 
 
-def _settled(file: SourceFile, before: KnownFile) -> bool:
+def _settled(file: SourceFile, before: FileState) -> bool:
     same_stat = file.size == before.size and file.mtime_ns == before.mtime_ns
     return same_stat and abs(before.read_ns - before.mtime_ns) >= _RACY_NS

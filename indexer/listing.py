@@ -10,6 +10,7 @@ link is followed.
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -19,21 +20,31 @@ from coreb_search.indexer.ignore import Rules, verdict
 
 # A repository's own fsmonitor would be a program of its choice.
 _LS_FILES = "git -c core.fsmonitor=false ls-files --cached --others --exclude-standard -z"
+_CLOSED = re.compile(r"^warning: could not open directory '(.+?/)': ", re.MULTILINE | re.DOTALL)
 # Set inside a hook, these would answer for another repository.
 _MISLEADING = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX")
 
 
 def git_paths(root: str) -> list[str] | None:
-    """Relative paths in any order, nested repositories as ``folder/``; None where git cannot answer."""
-    listed = _git(root, _LS_FILES)
-    if listed is None or (not listed and _git(root, "git check-ignore -q .") is not None):
+    """Relative paths in any order; None where git cannot answer.
+
+    Folders that git did not enter, nested repositories and unreadable ones, appear as ``folder/``.
+    """
+    answer = _git(root, _LS_FILES)
+    if answer is None or (not answer[0] and _git(root, "git check-ignore -q .")):
         return None
-    return list(dict.fromkeys(os.fsdecode(listed).split("\0")[:-1]))
+    listed, complaints = map(os.fsdecode, answer)
+    paths = dict.fromkeys(listed.split("\0")[:-1])
+    if closed := _CLOSED.findall(complaints):
+        prefix = os.fsdecode((_git(root, "git rev-parse --show-prefix") or (b"",))[0]).rstrip("\n")
+        paths |= dict.fromkeys(folder.removeprefix(prefix) for folder in closed)
+    return list(paths)
 
 
-def _git(root: str, command: str) -> bytes | None:
+def _git(root: str, command: str) -> tuple[bytes, bytes] | None:
+    """What git prints and what it complains of; None if it fails."""
     environment = {name: value for name, value in os.environ.items() if name not in _MISLEADING}
-    environment["GIT_OPTIONAL_LOCKS"] = "0"
+    environment |= {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"}
     try:
         done = subprocess.run(
             command.split(),
@@ -45,7 +56,7 @@ def _git(root: str, command: str) -> bytes | None:
         )
     except OSError:
         return None
-    return done.stdout if done.returncode == 0 else None
+    return (done.stdout, done.stderr) if done.returncode == 0 else None
 
 
 def walked_paths(

@@ -97,7 +97,10 @@ class _Scanner:
     def add(self, path: str) -> None:
         folder, slash, name = path.rpartition("/")
         rules = self._folder(folder) if slash else self._folders[""]
-        if rules is None or not name:
+        if rules is None:
+            return
+        if not name:
+            self._skip(path, UNREADABLE)
             return
         try:
             path.encode()

@@ -7,15 +7,15 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coreb_search.indexer.changes import KnownFile, plan
-from coreb_search.types import SourceFile
+from coreb_search.indexer.changes import plan
+from coreb_search.types import FileState, SourceFile
 
 SECOND = 1_000_000_000
 FILE = SourceFile("a.py", "python", 10, 100 * SECOND)
-KNOWN = KnownFile(10, 100 * SECOND, "hash", read_ns=200 * SECOND)
+KNOWN = FileState(10, 100 * SECOND, "hash", "", read_ns=200 * SECOND)
 
 
-def reads(file: SourceFile, known: KnownFile) -> bool:
+def reads(file: SourceFile, known: FileState) -> bool:
     made = plan([file], {file.path: known})
     assert made.unchanged == ([] if made.to_read else [file.path])
     return made.to_read == [file]

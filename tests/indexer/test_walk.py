@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -28,11 +29,12 @@ def root(tmp_path: Path) -> Path:
 
 
 def paths(found: Scan) -> list[str]:
-    return [file.path for file in found.files]
+    """Of the indexed files, git's own (.gitignore, .gitmodules) aside."""
+    return [file.path for file in found.files if ".git" not in file.path]
 
 
 def reasons(found: Scan) -> dict[str, str]:
-    return {skip.path: skip.reason for skip in found.skipped}
+    return {skip.path: skip.reason for skip in found.skipped if ".git" not in skip.path}
 
 
 def test_files_come_sorted_with_their_stat(root: Path) -> None:
@@ -64,7 +66,7 @@ def test_what_git_ignores_is_not_mentioned(root: Path) -> None:
     plant(root, {"x.log.py": "", "sub/kept.log.py": "", "sub/x.log.py": "", "build/a.py": "", "new.py": ""})
     for found in (scan(root), without_git(root)):
         assert paths(found) == ["a.py", "new.py", "sub/kept.log.py"]
-        assert reasons(found) == {".gitignore": "unknown type", "sub/.gitignore": "unknown type"}
+        assert reasons(found) == {}
 
 
 def without_git(root: Path) -> Scan:
@@ -179,9 +181,7 @@ def test_clones_submodules_and_worktrees_have_an_index_of_their_own(root: Path, 
     expected = dict.fromkeys(["deep/clone/", "sub/", ".worktrees/b/"], "nested repository")
     for found in (scan(root), without_git(root)):
         assert paths(found) == ["a.py"]
-        assert {skip for skip in found.skipped if skip.path != ".gitmodules"} == {
-            Skip(path, reason) for path, reason in expected.items()
-        }
+        assert reasons(found) == expected
     assert paths(scan(root / ".worktrees/b")) == ["a.py"]
     assert paths(scan(root / "sub")) == ["library.py"]
 
@@ -206,11 +206,39 @@ def test_pipes_are_not_files(root: Path) -> None:
 
 def test_a_folder_that_cannot_be_opened_is_reported(root: Path) -> None:
     plant(root, {"a.py": ""})
-    depth = bury(root, "d" * 200)
+    bury(root, "d" * 200)
     found = scan(root)
     assert paths(found) == ["a.py"]
     assert [skip.reason for skip in found.skipped] == ["unreadable"]
-    assert found.skipped[0].path.count("/") < depth
+
+
+@pytest.mark.parametrize("folder", ["", "sub"])
+def test_a_closed_folder_is_reported_by_git_as_by_the_walk(root: Path, folder: str) -> None:
+    repository(root)
+    plant(root, {"sub/a.py": "", "sub/closed/b.py": ""})
+    with unprivileged(root):
+        (root / "sub/closed").chmod(0)
+        for found in (scan(root / folder), without_git(root / folder)):
+            assert paths(found) == ["a.py" if folder else "sub/a.py"]
+            assert reasons(found) == {"closed/" if folder else "sub/closed/": "unreadable"}
+        (root / "sub/closed").chmod(0o755)
+
+
+@contextmanager
+def unprivileged(root: Path) -> Iterator[None]:
+    """Closed folders are open to the superuser; so be nobody for a while."""
+    if os.geteuid() != 0:
+        yield
+        return
+    for parent in root.parents[:-2]:
+        parent.chmod(0o755)
+    for entry in (root, *root.rglob("*")):
+        os.chown(entry, 65534, 65534)
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
 
 
 def bury(root: Path, name: str, depth: int = 25) -> int:
