@@ -23,6 +23,6 @@ ensure_environment() {
 }
 
 die() {
-  echo "$(basename "$0"): $*" >&2
+  echo "scripts/$(basename "$0"): $*" >&2
   exit 2
 }
