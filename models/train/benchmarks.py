@@ -7,7 +7,8 @@ document is taken out, and queries without any positive count as 0.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,8 @@ class Task:
     """For each query, the id of its own document, or an empty string."""
     problems: list[str]
     """For each query, what it is about, so that a split leaves nothing of a problem on both sides."""
+    sorts: list[str]
+    """For each query, the benchmark's name of its sort (subtask)."""
 
 
 def _rows(path: Path) -> list[dict[str, Any]]:
@@ -51,6 +54,25 @@ def coreb(folder: Path, task: str) -> Task:
         positives=[frozenset(positives.get(row["query_id"], ())) for row in queries],
         excluded=[row["meta_anchor_code_id"] if task == "code2code" else "" for row in queries],
         problems=[str(row["meta_source_problem_id"]) for row in queries],
+        sorts=[row["subtask"] for row in queries],
+    )
+
+
+def solutions(folder: Path) -> list[tuple[str, str]]:
+    """Problem and code of every document of a release's code corpus."""
+    rows = _rows(folder / "code_corpus.jsonl")
+    return [(str(row["meta_source_problem_id"]), row["code"]) for row in rows]
+
+
+def subset(task: Task, rows: Sequence[int]) -> Task:
+    """The same documents with only some of the queries."""
+    return replace(
+        task,
+        queries=[task.queries[i] for i in rows],
+        positives=[task.positives[i] for i in rows],
+        excluded=[task.excluded[i] for i in rows],
+        problems=[task.problems[i] for i in rows],
+        sorts=[task.sorts[i] for i in rows],
     )
 
 
@@ -65,4 +87,5 @@ def cosqa(folder: Path, part: str) -> Task:
         positives=[frozenset([str(row["retrieval_idx"])]) for row in rows],
         excluded=[""] * len(rows),
         problems=[str(i) for i in range(len(rows))],
+        sorts=["web"] * len(rows),
     )

@@ -1,4 +1,4 @@
-"""Write a table of word vectors as the folder that OnnxEncoder reads: int8 rows, one scale each, inside the graph."""
+"""Write a table of token vectors as the folder that OnnxEncoder reads: int8 rows, one scale each."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ def static_graph(table: Floats) -> onnx.ModelProto:
     rows, scale = quantise(table)
     nodes = [
         _node("Gather", ["rows", "input_ids"], "small"),
-        _node("Cast", ["small"], "words", to=TensorProto.FLOAT),
+        helper.make_node("Cast", ["small"], ["words"], to=TensorProto.FLOAT),
         _node("Gather", ["scale", "input_ids"], "weights"),
         _node("Unsqueeze", ["weights", "middle"], "weight_rows"),
         _node("MatMul", ["weight_rows", "words"], "sums"),
         _node("Squeeze", ["sums", "middle"], "sum"),
-        _node("ReduceL2", ["sum", "last"], "length", keepdims=1),
+        _node("ReduceL2", ["sum", "last"], "length"),
         _node("Max", ["length", "least"], "divisor"),
         _node("Div", ["sum", "divisor"], "sentence_embedding"),
     ]
-    constants = {
+    constants: dict[str, npt.NDArray[Any]] = {
         "rows": rows,
         "scale": scale,
         "middle": np.array([1], dtype=np.int64),
@@ -74,8 +74,8 @@ def static_graph(table: Floats) -> onnx.ModelProto:
     return model
 
 
-def _node(kind: str, inputs: list[str], output: str, **attributes: Any) -> onnx.NodeProto:
-    return helper.make_node(kind, inputs, [output], name=output, **attributes)
+def _node(kind: str, inputs: list[str], output: str) -> onnx.NodeProto:
+    return helper.make_node(kind, inputs, [output], name=output)
 
 
 def export(table: Floats, tokenizer: Tokenizer, folder: Path, name: str, max_tokens: int = 512) -> None:

@@ -18,7 +18,8 @@ def ranked(scores: Floats, ids: Sequence[str], excluded: str = "", k: int = 10) 
     """The best ``k`` ids by score, then by id, both descending; ``excluded`` is left out."""
     ready = np.nan_to_num(scores, nan=-np.inf)
     worst = np.partition(ready, -min(k + 1, len(ready)))[-min(k + 1, len(ready))]
-    candidates = [(float(ready[i]), ids[i]) for i in np.flatnonzero(ready >= worst) if ids[i] != excluded]
+    within = map(int, np.flatnonzero(ready >= worst))
+    candidates = [(float(ready[i]), ids[i]) for i in within if ids[i] != excluded]
     return [name for _, name in sorted(candidates, reverse=True)[:k]]
 
 

@@ -1,4 +1,4 @@
-"""Train the tokenizer: identifiers fall into their words inside tokenizer.json, so that one file carries it all."""
+"""Train the tokenizer; identifiers fall into words inside tokenizer.json, so that one file carries it all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def train_tokenizer(texts: Iterable[str], words: int = 32_000) -> Tokenizer:
     tokenizer = Tokenizer(models.WordPiece(unk_token=UNKNOWN, max_input_chars_per_word=64))
     tokenizer.normalizer = normalizers.Sequence(
         [
-            normalizers.NFKC(),
+            normalizers.NFKD(),
             normalizers.Replace(Regex(_WORD_BORDER), " "),
             normalizers.Lowercase(),
             normalizers.StripAccents(),

@@ -1,0 +1,76 @@
+"""Token ids of many texts in one array, and a batch of them as a sparse count matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import numpy as np
+from tokenizers import Tokenizer
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Ids = npt.NDArray[np.int32]
+    Rows = npt.NDArray[np.int64]
+
+_SLAB = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """A sparse matrix by its cells, in order of rows, then columns."""
+
+    shape: tuple[int, int]
+    rows: Rows
+    columns: Rows
+    values: npt.NDArray[np.float32]
+
+    def transposed(self) -> Counts:
+        """The same with rows and columns exchanged."""
+        order = np.argsort(self.columns, kind="stable")
+        return Counts(self.shape[::-1], self.columns[order], self.rows[order], self.values[order])
+
+    def row_ends(self) -> Rows:
+        """int64, shape (rows + 1,): where each row's cells begin, and the last ends."""
+        return np.concatenate([[0], np.cumsum(np.bincount(self.rows, minlength=self.shape[0]))])
+
+
+class Texts:
+    """Texts as token ids; the first two ids, padding and unknown, are left out."""
+
+    def __init__(self, tokenizer: Tokenizer, texts: Iterable[str], max_tokens: int = 512) -> None:
+        tokenizer.enable_truncation(max_tokens)
+        pieces: list[Ids] = []
+        source = iter(texts)
+        while slab := list(islice(source, _SLAB)):
+            for encoding in tokenizer.encode_batch_fast(slab, add_special_tokens=False):
+                ids = np.array(encoding.ids, dtype=np.int32)
+                pieces.append(ids[ids > 1])
+        tokenizer.no_truncation()
+        self._ids = np.concatenate(pieces)
+        self._ends = np.cumsum([len(piece) for piece in pieces])
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    def tokens(self, row: int) -> Ids:
+        """The ids of one text."""
+        return self._ids[self._ends[row - 1] if row else 0 : self._ends[row]]
+
+    def counts(self, size: int) -> npt.NDArray[np.int64]:
+        """In how many of the texts each of ``size`` ids occurs, repeats within a text counted."""
+        return np.bincount(self._ids, minlength=size)
+
+    def matrix(self, rows: Sequence[int] | Rows) -> tuple[Rows, Counts]:
+        """The distinct ids of these texts, and how often each text (row) has each of them (column)."""
+        tokens = [self.tokens(int(row)) for row in rows]
+        ids = np.concatenate(tokens).astype(np.int64)
+        places = np.repeat(np.arange(len(tokens)), [len(piece) for piece in tokens])
+        words, columns = np.unique(ids, return_inverse=True)
+        cells, values = np.unique(places * len(words) + columns, return_counts=True)
+        cell_rows, cell_columns = np.divmod(cells, len(words))
+        shape = (len(tokens), len(words))
+        return words, Counts(shape, cell_rows, cell_columns, values.astype(np.float32))
