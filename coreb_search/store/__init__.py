@@ -14,6 +14,7 @@ os.environ.setdefault("LANCEDB_LOG", "error")
 
 import contextlib
 import hashlib
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,7 +31,10 @@ from coreb_search.store.schema import IndexedFile, Tables, to_file_states
 from coreb_search.store.writer import Writer
 from coreb_search.types import FileState
 
+_LOCK = "writer.lock"
 _OPTIONS = "options.json"
+_OWNER = "writer.pid"
+_OWN_NAME = re.compile(rf"(?:chunks|files)_[0-9a-f]{{16}}\.lance|\.gitignore|{_LOCK}|{_OPTIONS}|{_OWNER}")
 
 __all__ = ["IndexedFile", "Reader", "Store", "Writer", "remove"]
 
@@ -84,8 +88,8 @@ class Store:
         """
         folder = _side_folder(self.uri)
         _make(folder)
-        lock = FileLock(folder / "writer.lock")
-        owner = folder / "writer.pid"
+        lock = FileLock(folder / _LOCK)
+        owner = folder / _OWNER
         try:
             lock.acquire(timeout=0)
         except Timeout:
@@ -107,21 +111,38 @@ class Store:
 
 
 def remove(uri: str) -> bool:
-    """Delete the index at ``uri`` for all models; False when there was none. Raises StoreError."""
-    if "://" in uri:
-        import lancedb
+    """Delete the index at ``uri`` for all models; False when there was none.
 
-        with told("removed"):
-            database = lancedb.connect(uri)
-            names = [name for name in database.list_tables().tables if name.startswith(("chunks_", "files_"))]
-            for name in names:
-                database.drop_table(name)
-        return bool(names)
-    if not Path(uri).is_dir():
+    Raises StoreError when the folder holds anything else, IndexLocked when somebody writes.
+    """
+    if "://" in uri:
+        return _drop_tables(uri)
+    folder = Path(uri)
+    names = sorted(entry.name for entry in folder.iterdir()) if folder.is_dir() else []
+    foreign = [name for name in names if not _OWN_NAME.fullmatch(name)]
+    if foreign and _LOCK in names:
+        raise StoreError(f"{uri} also holds {foreign[0]}, which is not ours; nothing was removed")
+    if foreign or _LOCK not in names:
         return False
-    with told("removed"):
-        shutil.rmtree(uri)
+    try:
+        with FileLock(folder / _LOCK, timeout=0), told("removed"):
+            shutil.rmtree(folder)
+    except Timeout:
+        raise IndexLocked(
+            f"a process is writing the index at {uri}; try again when it has finished"
+        ) from None
     return True
+
+
+def _drop_tables(uri: str) -> bool:
+    import lancedb
+
+    with told("removed"):
+        database = lancedb.connect(uri)
+        names = [name for name in database.list_tables().tables if _OWN_NAME.fullmatch(f"{name}.lance")]
+        for name in names:
+            database.drop_table(name)
+    return bool(names)
 
 
 def _exists(path: str) -> bool:

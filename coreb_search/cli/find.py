@@ -1,0 +1,151 @@
+"""``search`` and ``similar``: refresh, ask, print in the format that was asked for."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from coreb_search.cli import diagnostics
+from coreb_search.cli.program import NOTHING_FOUND, Command
+from coreb_search.cli.request import Request, requesting
+from coreb_search.errors import IndexMissing, StoreError, UsageError
+from coreb_search.output import stdout
+from coreb_search.types import Hit, Query
+
+if TYPE_CHECKING:
+    from coreb_search.engine import Engine
+    from coreb_search.output.lines import Shown
+
+# A column after the line, as editors and grep print it, is not heeded.
+_PLACE = re.compile(r"(.+?):(\d+)(?::\d+)?")
+
+
+@click.command(cls=Command)
+@click.argument("text", metavar="QUESTION")
+@requesting
+def search(text: str, request: Request) -> None:
+    """Find code by a question in plain English, or by a name.
+
+    QUESTION says what the code does ("parse a duration"); after -- it may begin
+    with a dash. PATH is a project or a folder in it, which narrows the search.
+    The index is made or brought up to date first.
+
+    Exit code: 0 found, 1 nothing found, 2 error.
+    """
+    if not request.path.exists():
+        raise UsageError(f"no such file or folder: {request.path} (quote a question of several words)")
+    engine = _engine(request)
+    query = request.query(text, "text", engine.project.folder)
+    _print(request, engine, query, _hits(request, engine, lambda: engine.search(query)))
+
+
+@click.command(cls=Command)
+@click.argument("text", metavar="FILE:LINE|-")
+@requesting
+def similar(text: str, request: Request) -> None:
+    """Find code like the function at FILE:LINE.
+
+    With - it is the code on standard input. The function itself is left out.
+    With --lang it finds its counterparts in other languages. PATH is a project
+    or a folder in it, which narrows the search.
+
+    Exit code: 0 found, 1 nothing found, 2 error.
+    """
+    place = _PLACE.fullmatch(text)
+    if text != "-" and place is None:
+        raise UsageError(f"not a place in a file: {text!r}; write FILE:LINE, or - for standard input")
+    engine = _engine(request)
+    query = request.query(text if place else _standard_input(), "code", engine.project.folder)
+    if place:
+        hits = _hits(request, engine, lambda: engine.similar(Path(place[1]), int(place[2]), query))
+    else:
+        hits = _hits(request, engine, lambda: engine.search(query))
+    _print(request, engine, query, hits)
+
+
+def _engine(request: Request) -> Engine:
+    from coreb_search.engine import Engine
+
+    return Engine.open(request.path, request.index, request.model)
+
+
+def _standard_input() -> str:
+    if sys.stdin and sys.stdin.isatty():
+        diagnostics.say("reading code from standard input; Ctrl-D ends it")
+    code = sys.stdin.buffer.read().decode("utf-8", "replace") if sys.stdin else ""
+    if not code.strip():
+        raise UsageError("no code on standard input")
+    return code
+
+
+def _hits(request: Request, engine: Engine, ask: Callable[[], list[Hit]]) -> list[Hit]:
+    """The answer from an index that is up to date or, where it cannot be written, as it is."""
+    problem: StoreError | None = None
+    if not request.no_refresh:
+        try:
+            with diagnostics.Bar() as bar:
+                engine.refresh(bar, diagnostics.warn)
+        except StoreError as error:
+            problem = error
+    try:
+        hits = ask()
+    except IndexMissing as error:
+        raise problem or error from None
+    if problem:
+        diagnostics.warn(f"answered from the index as it was: {problem}")
+    return hits
+
+
+def _print(request: Request, engine: Engine, query: Query, hits: list[Hit]) -> None:
+    stdout.write(_rendered(request, engine.project.root, query, hits))
+    if not hits:
+        if not request.format:
+            diagnostics.say("nothing found")
+        click.get_current_context().exit(NOTHING_FOUND)
+
+
+def _rendered(request: Request, root: Path, query: Query, hits: list[Hit]) -> Iterable[str]:
+    if request.format == "json":
+        from coreb_search.output.machine import hits_object
+
+        return [hits_object(hits, query, request.explain)]
+    if request.format == "jsonl":
+        from coreb_search.output.machine import hit_lines
+
+        return hit_lines(hits, request.explain)
+    return _for_people(request, root, query.text if query.kind == "text" else "", hits)
+
+
+def _for_people(request: Request, root: Path, question: str, hits: list[Hit]) -> Iterable[str]:
+    from coreb_search.output import lines
+    from coreb_search.output.safe import shown_path
+
+    base, here = (root if root.is_dir() else root.parent), Path.cwd()
+    shown = [lines.Shown(hit, shown_path(base, hit.chunk.path, here)) for hit in hits]
+    if request.format == "vimgrep":
+        return lines.vimgrep_lines(shown, question, request.null)
+    if request.format == "files":
+        return lines.file_lines(shown, request.null, stdout.is_terminal())
+    if request.null or not (stdout.is_terminal() or request.colour == "always"):
+        return lines.grep_lines(shown, question, request.context or 0, request.explain, request.null)
+    return [_excerpts(request, base, question, shown)]
+
+
+def _excerpts(request: Request, base: Path, question: str, shown: list[Shown]) -> str:
+    from coreb_search.output.screen import Screen, blocks
+
+    screen = Screen(
+        width=shutil.get_terminal_size().columns,
+        colour=stdout.wants_colour(request.colour),
+        links_to=base if stdout.wants_links() else None,
+        unicode=stdout.can_draw("▸│⋮…"),
+        context=1 if request.context is None else request.context,
+        explain=request.explain,
+    )
+    return blocks(shown, question, screen)

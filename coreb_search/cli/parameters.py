@@ -1,0 +1,108 @@
+"""What commands share: the place, the index, the model, and the values that options accept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from coreb_search.cli.program import DEBUG, Option
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+# Names people use that are neither in the language table nor file extensions.
+_ALIASES = {
+    "c#": "csharp",
+    "f#": "fsharp",
+    "golang": "go",
+    "objective-c": "objc",
+    "objectivec": "objc",
+    "shell": "bash",
+    "node": "javascript",
+    "jupyter": "notebook",
+    "docker": "dockerfile",
+    "make": "makefile",
+}
+
+
+def option(*names: str, section: str, **settings: Any) -> Callable[[Decorated], Decorated]:  # noqa: ANN401
+    """``click.option`` with a section of ``--help``."""
+    return click.option(*names, cls=Option, section=section, **settings)
+
+
+def placed(function: Decorated) -> Decorated:
+    """PATH and the options every command with an index takes."""
+    for decorate in (
+        option("--debug", section="Other", is_flag=True, expose_value=False, callback=_remember_debug,
+               help="Show the traceback of an error."),
+        option("--model", section="Index", metavar="NAME",
+               help="Folder of an ONNX model, or 'hash' for no model. Default: the bundled one."),
+        option("--index", section="Index", metavar="URI",
+               help="Where the index is: a folder or a LanceDB URI. Default: .coreb-search in the project."),
+        click.argument("path", type=click.Path(path_type=Path), default=".", metavar="[PATH]"),
+    ):  # fmt: skip
+        function = decorate(function)
+    return function
+
+
+class Names(click.ParamType[tuple[str, ...]]):
+    """Names separated by commas, each checked: the value is a tuple."""
+
+    def __init__(self, name: str, known: Callable[[], Sequence[str]], aliases: bool = False) -> None:
+        self.name = name
+        self._known = known
+        self._aliases = aliases
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """Raises BadParameter with the nearest names."""
+        given = (part.strip().lower() for part in value.split(","))
+        return tuple(self._one(name, param, ctx) for name in given if name)
+
+    def _one(self, name: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        known = self._known()
+        if name in known:
+            return name
+        meant = _language_meant(name) if self._aliases else None
+        if meant:
+            return meant
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, known, n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(known)}"
+        raise click.BadParameter(f"unknown {self.name} {name!r}; {hint}", ctx, param)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        """The known names that go on from what is typed."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in self._known() if name.startswith(incomplete)]
+
+
+def languages() -> tuple[str, ...]:
+    """Every language of the table."""
+    from coreb_search.indexer.languages import LANGUAGES
+
+    return tuple(LANGUAGES)
+
+
+def joined(
+    _ctx: click.Context, _param: click.Parameter, values: Iterable[tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The values of a repeatable list option as one tuple."""
+    return tuple(dict.fromkeys(value for several in values for value in several))
+
+
+def _language_meant(name: str) -> str | None:
+    from coreb_search.indexer.languages import language_of
+
+    return _ALIASES.get(name) or language_of(f"x.{name.removeprefix('.')}")
+
+
+def _remember_debug(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    ctx.meta[DEBUG] = wanted

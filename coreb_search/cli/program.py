@@ -1,0 +1,123 @@
+"""The program around the commands: help in sections, and how every run ends.
+
+Exit code 0: found or done; 1: nothing found; 2: an error, told in one line;
+130: interrupted.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import click
+
+from coreb_search import __version__
+from coreb_search.cli import diagnostics
+from coreb_search.errors import CorebError
+from coreb_search.output import stdout
+
+DEBUG = "coreb_search.debug"
+"""The context's key that says whether tracebacks are shown."""
+
+NOTHING_FOUND = 1
+ERROR = 2
+INTERRUPTED = 130
+
+
+class Option(click.Option):
+    """An option that knows its section in ``--help``."""
+
+    def __init__(self, names: Sequence[str], section: str, **settings: Any) -> None:  # noqa: ANN401
+        super().__init__(names, **settings)
+        self.section = section
+
+
+class Command(click.Command):
+    """A command whose options are listed by section."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The sections in the order in which they first occur; click's own options last."""
+        sections: dict[str, list[tuple[str, str]]] = {}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record and isinstance(param, click.Option):
+                sections.setdefault(getattr(param, "section", "Other"), []).append(record)
+        for name, records in sections.items():
+            with formatter.section(name):
+                formatter.write_dl(records)
+
+
+class Program(click.Group):
+    """The commands in sections, and the one place that turns what went wrong into an exit code."""
+
+    def __init__(self, name: str, sections: Mapping[str, Iterable[click.Command]], help: str) -> None:
+        super().__init__(name, help=help, context_settings={"help_option_names": ["-h", "--help"]})
+        self.sections = {title: list(commands) for title, commands in sections.items()}
+        for command in (command for commands in self.sections.values() for command in commands):
+            command.context_settings.setdefault("help_option_names", ["-h", "--help"])
+            self.add_command(command)
+        version: dict[str, Any] = {"is_flag": True, "is_eager": True, "expose_value": False}
+        self.params.append(
+            click.Option(["--version"], **version, callback=_show_version, help="Show the version.")
+        )
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """One list a section."""
+        width = formatter.width - 6 - max(map(len, self.commands))
+        for title, commands in self.sections.items():
+            with formatter.section(title):
+                formatter.write_dl([(str(c.name), c.get_short_help_str(width)) for c in commands])
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
+        """As click's; whatever goes wrong in a command becomes one line."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except KeyboardInterrupt:
+            # Not left to click, which prints an empty line.
+            raise click.Abort from None
+        except BrokenPipeError:
+            return 0
+        except Exception as error:
+            if ctx.meta.get(DEBUG):
+                traceback.print_exc()
+            raise click.ClickException(_told(error)) from error
+
+    def main(self, *args: Any, **settings: Any) -> Any:  # noqa: ANN401
+        """As click's; always ends with SystemExit."""
+        settings["standalone_mode"] = False
+        try:
+            code = super().main(*args, **settings)
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()
+            code = ERROR
+        except click.Abort:
+            diagnostics.say("interrupted")
+            code = INTERRUPTED
+        except click.ClickException as error:
+            diagnostics.say(f"error: {_with_hint(error)}")
+            code = ERROR
+        raise SystemExit(code)
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, CorebError):
+        return str(error)
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
+    return f"unexpected {type(error).__name__}: {error} (a bug; --debug shows where)"
+
+
+def _with_hint(error: click.ClickException) -> str:
+    message = error.format_message()
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        return f"{message.rstrip('.')}; see `{error.ctx.command_path} --help`"
+    return message
+
+
+def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        stdout.write([f"coreb-search {__version__}\n"])
+        ctx.exit()

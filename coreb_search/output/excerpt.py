@@ -1,0 +1,91 @@
+"""Which lines of a hit to show: its definition, and those that share most words with the question. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from coreb_search.ranking import content_words
+from coreb_search.types import Chunk
+
+# More would drown the hit; the file is one click away.
+_BEST_LINES = 2
+_HEAD_LINES = 3
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """Line numbers are the file's, from 1."""
+
+    lines: dict[int, str]
+    """Every line of the hit."""
+    target: int
+    """Where to jump to: the definition, or else the best line."""
+    column: int
+    """Of the defined name or the first character of the target, in bytes, from 1."""
+    best: tuple[int, ...]
+    """Lines that answer the question, ascending; may be empty."""
+
+    def around(self, context: int) -> Iterator[list[int]]:
+        """Runs of neighbouring lines: ``context`` lines before and after the target and the best lines."""
+        tail = 0 if self.best else _HEAD_LINES
+        wanted = _near((self.target,), context, max(context, tail)) | _near(self.best, context, context)
+        return _runs(sorted(wanted & self.lines.keys()), self.lines)
+
+
+def excerpt(chunk: Chunk, question: str) -> Excerpt:
+    """The excerpt of ``chunk`` for ``question``, which is empty when code was searched for."""
+    lines = dict(enumerate(chunk.code.split("\n"), chunk.start_line))
+    best = _best_lines(lines, content_words(question))
+    defined = _definition(lines, chunk)
+    first = next((number for number, line in lines.items() if line.strip()), chunk.start_line)
+    target = defined or (best[0] if best else first)
+    name = _WORD.findall(chunk.symbol)[-1:]
+    return Excerpt(lines, target, _column(lines[target], name[0] if defined and name else ""), best)
+
+
+def _best_lines(lines: dict[int, str], asked: frozenset[str]) -> tuple[int, ...]:
+    shares = {number: len(content_words(line) & asked) for number, line in lines.items()}
+    most = max(shares.values(), default=0)
+    return tuple(number for number, share in shares.items() if share == most > 0)[:_BEST_LINES]
+
+
+def _definition(lines: dict[int, str], chunk: Chunk) -> int | None:
+    """The line on which the signature begins; windows into the middle of a function have none."""
+    head = "".join(chunk.signature.split())
+    for number, line in lines.items():
+        text = "".join(line.split())
+        if (
+            head
+            and text
+            and (text.startswith(head) or head.startswith(text.rstrip("{:=;")))
+            and len(text) > 2
+        ):
+            return number
+    return None
+
+
+def _column(line: str, name: str) -> int:
+    found = re.search(rf"\b{re.escape(name)}\b", line) if name else None
+    start = found.start() if found else len(line) - len(line.lstrip())
+    return len(line[:start].encode("utf-8", "replace")) + 1
+
+
+def _near(numbers: Iterable[int], before: int, after: int) -> set[int]:
+    return {near for number in numbers for near in range(number - before, number + after + 1)}
+
+
+def _runs(numbers: Iterable[int], lines: dict[int, str]) -> Iterator[list[int]]:
+    """Neighbours together, without blank lines at either end."""
+    run: list[int] = []
+    for number in [*numbers, -1]:
+        if run and number != run[-1] + 1:
+            while run and not lines[run[-1]].strip():
+                run.pop()
+            if run:
+                yield run
+            run = []
+        if run or (number >= 0 and lines[number].strip()):
+            run.append(number)

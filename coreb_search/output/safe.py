@@ -1,0 +1,32 @@
+"""Text from a repository made harmless for a terminal, and paths as a person sees them."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+# Controls but tab (C0, DEL, C1) and the marks that reorder what a reader sees.
+_UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def safe_line(line: str) -> str:
+    r"""The line with each control written out (ESC as ``\x1b``); tabs stay, a final carriage return goes."""
+    return _UNSAFE.sub(lambda found: _written_out(found[0]), line.removesuffix("\r"))
+
+
+def safe_path(path: str) -> str:
+    """The path as ``safe_line`` would write it, tabs written out too."""
+    return _UNSAFE.sub(lambda found: _written_out(found[0]), path).replace("\t", r"\t")
+
+
+def shown_path(root: Path, path: str, here: Path) -> str:
+    """``path`` below ``root`` as seen from ``here``; absolute when neither lies in the other."""
+    full = root / path
+    if root.is_relative_to(here) or here.is_relative_to(root):
+        return os.path.relpath(full, here)
+    return str(full)
+
+
+def _written_out(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")

@@ -1,0 +1,108 @@
+"""Hits for a person at a terminal: headings that can be clicked, highlighted excerpts.
+
+The only user of rich's text. Pure: returns the text with its escapes; what
+comes from the repository cannot add any.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.syntax import Syntax
+from rich.text import Text
+
+from coreb_search.output.excerpt import Excerpt, excerpt
+from coreb_search.output.lines import Shown, explained
+from coreb_search.output.safe import safe_line, safe_path
+from coreb_search.types import Chunk
+
+# Where pygments goes by another name.
+_LEXERS = {"notebook": "python", "assembly": "nasm", "shader": "glsl", "gradle": "groovy"}
+# Without it, pygments takes PHP for HTML.
+_PHP = "<?php"
+_TAB = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What the terminal can do and what its owner wants to see."""
+
+    width: int = 80
+    colour: bool = False
+    links_to: Path | None = None
+    """The folder that paths are relative to; None where links would not be shown."""
+    unicode: bool = True
+    context: int = 1
+    explain: bool = False
+
+
+def blocks(shown: Iterable[Shown], question: str, screen: Screen) -> str:
+    """A heading and an excerpt for each hit, an empty line between two."""
+    printed = io.StringIO()
+    console = Console(
+        file=printed,
+        width=screen.width,
+        color_system="standard" if screen.colour else None,
+        force_terminal=screen.colour,
+        legacy_windows=False,
+        highlight=False,
+    )
+    for number, item in enumerate(shown):
+        found = excerpt(item.hit.chunk, question)
+        if number:
+            console.print()
+        for line in (_heading(item, found, screen), *_excerpt(item.hit.chunk, found, screen)):
+            if line.cell_len > screen.width:
+                line.truncate(screen.width, overflow="ellipsis" if screen.unicode else "crop")
+            console.print(line, soft_wrap=True)
+        if screen.explain:
+            console.print(Text(explained(item.hit), "dim"))
+    return printed.getvalue()
+
+
+def _heading(item: Shown, found: Excerpt, screen: Screen) -> Text:
+    chunk = item.hit.chunk
+    heading = Text.assemble((safe_path(item.path), "magenta"), ":", (str(found.target), "green"))
+    if screen.links_to:
+        heading.stylize(f"link {(screen.links_to / chunk.path).as_uri()}")
+    for text, style in (
+        (safe_path(chunk.symbol), "bold"),
+        (chunk.kind, "dim"),
+        (f"{item.hit.score:.2f}", "cyan"),
+    ):
+        if text:
+            heading.append("  ").append(text, style)
+    return heading
+
+
+def _excerpt(chunk: Chunk, found: Excerpt, screen: Screen) -> Iterable[Text]:
+    best, bar, gap = ("▸", "│", "⋮") if screen.unicode else (">", "|", ":")
+    runs = list(found.around(screen.context))
+    digits = len(str(chunk.end_line))
+    lines = _highlighted(chunk, found) if screen.colour else _plain(found)
+    for at, run in enumerate(runs):
+        if at:
+            yield Text(f"  {gap:>{digits}} {gap}", "dim")
+        for number in run:
+            mark, style = (best, "bold yellow") if number in found.best else (" ", "dim")
+            line = Text.assemble((f"{mark} {number:>{digits}} ", style), (f"{bar} ", "dim"))
+            yield line.append_text(lines[number])
+
+
+def _plain(found: Excerpt) -> dict[int, Text]:
+    return {number: Text(safe_line(line.expandtabs(_TAB))) for number, line in found.lines.items()}
+
+
+def _highlighted(chunk: Chunk, found: Excerpt) -> dict[int, Text]:
+    """Highlighted as a whole, so that a docstring over several lines is coloured as one."""
+    plain = _plain(found)
+    head = [_PHP] if chunk.language == "php" else []
+    code = "\n".join([*head, *(line.plain for line in plain.values())])
+    lexer = _LEXERS.get(chunk.language, chunk.language)
+    coloured = Syntax(code, lexer, theme="ansi_dark", background_color="default").highlight(code)
+    lines = coloured.split("\n", allow_blank=True)[len(head) :]
+    return plain | dict(zip(plain, lines, strict=False))
