@@ -5,10 +5,11 @@ Every surface (command line, terminal UI, editors, evaluation) asks an Engine.
 
 from __future__ import annotations
 
+import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from coreb_search.config import Project, find_project
 from coreb_search.errors import IndexLocked, StoreError, UsageError
 from coreb_search.ranking import rank
 from coreb_search.text import document_text, split_words
-from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip
+from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip, SourceFile
 
 if TYPE_CHECKING:
     from coreb_search.indexer.changes import Plan
@@ -100,15 +101,15 @@ class Engine:
         from coreb_search.indexer.changes import plan
         from coreb_search.indexer.walk import scan
 
-        start = time.perf_counter()
+        start, now = time.perf_counter(), time.time_ns()
         if options is not None:
-            self._store.keep_options(options.to_json())
+            self._store.keep_options(json.dumps(asdict(options)))
         scanned = scan(self.project.root, self._options())
         changes = plan(scanned.files, self._store.files())
-        if changes or not self._store.exists():
+        if changes.to_read or changes.deleted or not self._store.exists():
             with self._store.writing(waiting) as writer:
                 changes = plan(scanned.files, writer.files)
-                self._write(writer, changes, progress or _ignore)
+                self._write(writer, changes, now, progress or _ignore)
         states = self._store.files()
         skipped = Counter(skip.reason for skip in (*scanned.skipped, *_skipped(states)))
         return IndexStats(
@@ -181,7 +182,7 @@ class Engine:
         except IndexLocked:
             return
 
-    def _write(self, writer: Writer, changes: Plan, progress: Progress) -> None:
+    def _write(self, writer: Writer, changes: Plan, now: int, progress: Progress) -> None:
         from coreb_search.indexer.pipeline import chunk_files
 
         done, stored = 0, 0
@@ -189,21 +190,21 @@ class Engine:
         read = chunk_files(self.project.root, changes.to_read, self._max_chars)
         for batch in _batched(read, _BATCH_CHUNKS):
             unchanged, anew = _partition(batch, writer.files)
-            writer.put(self._embed(anew))
-            writer.touch([_indexed(file) for file in unchanged])
+            writer.put(self._embed(anew, now))
+            writer.touch([_indexed(file, now) for file in unchanged])
             done += len(batch)
             stored += sum(len(file.chunks) for file in anew)
             progress(done, len(changes.to_read), stored)
         writer.forget(changes.deleted)
         writer.finish()
 
-    def _embed(self, files: Sequence[FileChunks]) -> list[IndexedFile]:
+    def _embed(self, files: Sequence[FileChunks], now: int) -> list[IndexedFile]:
         chunks = [chunk for file in files for chunk in file.chunks]
         vectors = self.encoder.encode([document_text(chunk) for chunk in chunks], "document")
         ready, start = [], 0
         for file in files:
             end = start + len(file.chunks)
-            ready.append(replace(_indexed(file), vectors=vectors[start:end]))
+            ready.append(replace(_indexed(file, now), vectors=vectors[start:end]))
             start = end
         return ready
 
@@ -215,11 +216,13 @@ class Engine:
 
         if not path.is_file():
             raise UsageError(f"no such file: {path}")
-        source = read_source(path)
+        status = path.stat()
+        source = read_source(path, SourceFile(path.name, "", status.st_size, status.st_mtime_ns))
         if isinstance(source, Skip):
             raise UsageError(f"{path} cannot be searched for: {source.reason}")
-        language = language_of(path.name, source.text.partition("\n")[0]) or "text"
-        chunks = chunk_source(source.text, path.name, language, self._max_chars)
+        text, _ = source
+        language = language_of(path.name, text.partition("\n")[0]) or "text"
+        chunks = chunk_source(text, path.name, language, self._max_chars)
         here = [chunk for chunk in chunks if chunk.start_line <= line <= chunk.end_line]
         if not here:
             raise UsageError(f"{path} has no code at line {line}; name a line inside a function")
@@ -237,7 +240,8 @@ class Engine:
     def _options(self) -> ScanOptions:
         from coreb_search.indexer.walk import ScanOptions
 
-        return ScanOptions.from_json(self._store.options())
+        kept = json.loads(self._store.options() or "{}")
+        return ScanOptions(**kept | {"exclude": tuple(kept.get("exclude", ()))})
 
 
 def _batched(files: Iterable[FileChunks], chunks: int) -> Iterator[list[FileChunks]]:
@@ -267,11 +271,11 @@ def _partition(
     return unchanged, anew
 
 
-def _indexed(file: FileChunks) -> IndexedFile:
+def _indexed(file: FileChunks, now: int) -> IndexedFile:
     from coreb_search.store import IndexedFile
 
     source = file.file
-    state = FileState(source.size, source.mtime_ns, file.hash, file.skip or "", time.time_ns())
+    state = FileState(source.size, source.mtime_ns, file.hash, file.skip or "", now)
     return IndexedFile(source.path, state, file.chunks, file.words)
 
 

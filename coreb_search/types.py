@@ -55,11 +55,11 @@ class FileState:
     size: int
     mtime_ns: int
     hash: str
-    """Of the bytes on disk."""
+    """Of the bytes on disk; empty for a file that was left out."""
     skip: str
-    """Why the content was left out; empty when it was indexed."""
-    indexed_ns: int
-    """Wall clock when it was read."""
+    """Why it was left out after reading; empty when it was indexed."""
+    read_ns: int
+    """Wall clock when the run that read it began to scan."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ FILE_SCHEMA = pa.schema(
         pa.field("mtime_ns", pa.int64()),
         pa.field("hash", pa.string()),
         pa.field("skip", pa.string()),
-        pa.field("indexed_ns", pa.int64()),
+        pa.field("read_ns", pa.int64()),
     ]
 )
 
