@@ -16,7 +16,7 @@ from coreb_search.indexer.parsing import Captures, query_matches
 from coreb_search.indexer.prose import one_line
 
 _KINDS = {f"definition.{kind}": kind for kind in ("function", "method", "class", "scope", "package")}
-_LEADS = ("comment", "attribute", "signature")
+_LEADS = ("comment", "paragraph", "attribute", "signature")
 
 
 @dataclass(slots=True)
@@ -138,35 +138,55 @@ def _last_row(node: Node) -> int:
 
 
 def _definition(kind: str, node: Node, captures: Captures, data: bytes) -> Definition:
-    names = [data[n.start_byte : n.end_byte].decode("utf-8", "replace") for n in captures.get("name", ())]
-    name = names[0] if len(names) == 1 and names[0].isidentifier() else plain_name("".join(names))
+    name = _name(captures, data)
     if kind == "function" and "." in name:
         kind = "method"
+    row, end, last = node.start_point.row, node.end_byte, _last_row(node)
+    body = end
+    if "head" in captures:
+        body = captures["head"][0].end_byte
+    elif "body" in captures:
+        nodes = captures["body"]
+        body, end, last = nodes[0].start_byte, max(end, nodes[-1].end_byte), max(last, _last_row(nodes[-1]))
+    elif kind == "class" and (line_end := data.find(b"\n", node.start_byte, end)) >= 0:
+        body = line_end
+    doc = captures["doc"][0] if "doc" in captures else None
+    span = (doc.start_byte, doc.end_byte) if doc else None
+    return Definition(kind, name, node.start_byte, end, row, last, body, span)
+
+
+def _name(captures: Captures, data: bytes) -> str:
+    parts = [data[n.start_byte : n.end_byte].decode("utf-8", "replace") for n in captures.get("name", ())]
+    if "parameter" in captures:
+        name = "".join(f"{part}:" for part in parts)
+    else:
+        name = parts[0] if len(parts) == 1 and parts[0].isidentifier() else plain_name("".join(parts))
     for receiver in captures.get("receiver", ()):
         text = data[receiver.start_byte : receiver.end_byte].decode("utf-8", "replace")
         name = ".".join(filter(None, (plain_name(text), name)))
-    body = captures["body"][0].start_byte if "body" in captures else node.end_byte
-    doc = captures["doc"][0] if "doc" in captures else None
-    span = (doc.start_byte, doc.end_byte) if doc else None
-    row = node.start_point.row
-    return Definition(kind, name, node.start_byte, node.end_byte, row, _last_row(node), body, span)
+    return name
 
 
+_QUOTES = "\"'`"
+_ARGUMENTS = re.compile(r"(?<=.)[({]|\s<:")
 _GENERIC = re.compile(r"(?<=\w)<[^<>]*>")
 _PREFIX = re.compile(r"^(?:module\.)?exports\.|^this\.|^self\.|\.prototype(?=\.)")
 
 
 def plain_name(text: str) -> str:
     """A declarator or name as written to a dotted name: ``*A<T>::f(int)`` to ``A.f``."""
-    text = " ".join(text.split()).strip("*&^'\"` ") or text
+    text = " ".join(text.split())
+    if text[:1] in _QUOTES:
+        return text.strip(_QUOTES)
+    text = text.strip("*&^ ") or text
     head, operator, tail = text.partition("operator")
     if operator and not head[-1:].isalnum() and not tail[:1].isalnum() and tail[:1] != "_":
         tail = tail[:2] if tail.startswith("()") else tail.partition("(")[0]
     else:
-        head, operator, tail = text.partition("(")[0], "", ""
+        head, operator, tail = _ARGUMENTS.split(text, maxsplit=1)[0], "", ""
     while "<" in head and (shorter := _GENERIC.sub("", head)) != head:
         head = shorter
-    head = head.replace("::", ".").replace(" ", "").strip(".")
+    head = head.replace("::", ".").replace(" ", "").strip("().")
     return _PREFIX.sub("", head) + ("." if operator and head else "") + operator + tail.rstrip()
 
 
@@ -179,6 +199,8 @@ def _distinct(definitions: list[Definition]) -> list[Definition]:
         if last and _same(last, definition):
             last.docstring = last.docstring or definition.docstring
             last.body = min(last.body, definition.body)
+            if len(definition.name) > len(last.name):
+                last.name, last.kind = definition.name, definition.kind
         else:
             kept.append(definition)
     return kept

@@ -13,9 +13,12 @@ Names of captures that a query file may use, documented here once:
 ``@definition.package``   a statement that lends its name to all that follows it
 ``@name``                 the name, or a declarator that holds it; several are concatenated
 ``@receiver``             what goes before the name (``Server`` in ``func (s *Server) Handle``)
-``@body``                 where the signature ends
+``@parameter``            an Objective-C argument: the names are the parts of a selector, ``a:b:``
+``@body``                 where the signature ends; may be the definition's neighbour (Dart)
+``@head``                 what the signature ends with, where no node is the body
 ``@doc``                  a docstring inside the definition; the module's, where it is captured alone
 ``@comment``              a comment, or a docstring that stands before its definition
+``@paragraph``            a comment that one blank line may part from its definition (POD)
 ``@attribute``            a line before a definition that belongs to it (decorator, attribute)
 ``@signature``            as ``@attribute``, and its text is the signature (Haskell)
 ``@modifier``             an annotation inside the definition, left out of the signature
@@ -26,6 +29,7 @@ from __future__ import annotations
 
 import importlib
 import time
+import warnings
 from functools import cache
 from pathlib import Path
 
@@ -48,7 +52,10 @@ _OPEN_MATCHES = 1 << 12
 @cache
 def _grammar(language: str) -> tuple[ts.Parser, ts.Query]:
     row = LANGUAGES[language]
-    grammar = ts.Language(getattr(importlib.import_module(row.grammar), row.loader)())
+    with warnings.catch_warnings():
+        # Some wheels still hand out their pointer as an int.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        grammar = ts.Language(getattr(importlib.import_module(row.grammar), row.loader)())
     text = "\n".join((_QUERIES / f"{stem}.scm").read_text("utf-8") for stem in row.queries)
     return ts.Parser(grammar), ts.Query(grammar, f"{text}\n(ERROR) @error\n")
 

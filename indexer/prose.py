@@ -12,6 +12,7 @@ _OPENING = re.compile(
 )
 _CLOSING = re.compile(r"\s*(?:\*+/|-\}|=#|\]=*\])\s*$")
 _WORD = re.compile(r"\w")
+_REFERENCE = re.compile(r"<\w+ (?:name|cref|langword)=\"([^\"]*)\"\s*/>")
 _TAG = re.compile(r"</?[a-z][^<>]*>")
 _BLANKS = re.compile(r"\n{3,}")
 _LINE_COMMENT = re.compile(r"(?:^|\s)(?://|#|--)\s.*$", re.MULTILINE)
@@ -29,7 +30,7 @@ def plain_doc(text: str) -> str:
     lines = [_CLOSING.sub("", _OPENING.sub("", line, count=1)).rstrip() for line in text.split("\n")]
     plain = "\n".join(line if _WORD.search(line) else "" for line in lines)
     if text.startswith("///"):
-        plain = "\n".join(_TAG.sub("", line).strip() for line in plain.split("\n"))
+        plain = "\n".join(_TAG.sub("", _REFERENCE.sub(r"\1", line)).strip() for line in plain.split("\n"))
     return inspect.cleandoc(_BLANKS.sub("\n\n", plain.strip("\n"))).strip()
 
 
@@ -40,6 +41,6 @@ def one_line(text: str) -> str:
     if "/*" in text:
         text = _BLOCK_COMMENT.sub("", text)
     head = _INNER_SPACE.sub("", " ".join(text.split()))
-    while head != (shorter := head.removesuffix("=>").rstrip(" {:=;")):
+    while head != (shorter := head.removesuffix("=>").rstrip(" {:=;,|")):
         head = shorter
     return head[:_LONGEST_HEAD]

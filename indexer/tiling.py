@@ -114,7 +114,7 @@ class Tiler:
         return replace(owner, prefix=prefix, end=definition.end, lines_of=owner.lines_of or owner)
 
     def _owner(self, definition: Definition, leads: list[Lead], around: _Owner) -> _Owner:
-        symbol = _dotted(around.prefix, definition.name)
+        symbol = _dotted(around.prefix, definition.name) or self._stack[0].symbol
         kind: Kind = "class" if definition.kind == "class" else "function"
         if definition.kind == "method" or (kind == "function" and around.kind == "class"):
             kind = "method"
@@ -129,7 +129,7 @@ class Tiler:
     def _doc(self, definition: Definition, leads: list[Lead]) -> str:
         if definition.docstring:
             return plain_doc(self._found.text(*definition.docstring))
-        comments = [lead for lead in reversed(leads) if lead.kind == "comment"]
+        comments = [lead for lead in reversed(leads) if lead.kind in ("comment", "paragraph")]
         return plain_doc("\n".join(self._found.text(lead.start, lead.end).strip() for lead in comments))
 
     def _leads(self, definition: Definition, floor: int) -> list[Lead]:
@@ -137,7 +137,7 @@ class Tiler:
         leads: list[Lead] = []
         row = definition.row
         indent = _indent(self._lines[row])
-        while lead := self._found.leads.get(row - 1):
+        while lead := self._lead_above(row):
             before = self._lines[lead.row][: lead.column]
             if (
                 lead.row < floor
@@ -149,6 +149,13 @@ class Tiler:
             leads.append(lead)
             row = lead.row
         return leads
+
+    def _lead_above(self, row: int) -> Lead | None:
+        above = self._found.leads.get(row - 1)
+        if above or row < 2 or self._lines[row - 1].strip():
+            return above
+        apart = self._found.leads.get(row - 2)
+        return apart if apart and apart.kind == "paragraph" else None
 
     def _is_full_of_functions(self, definition: Definition, first: int, inner: int, after: int) -> bool:
         """Whether a function is too long for one chunk and definitions fill half of it."""

@@ -1,0 +1,3 @@
+(comment) @comment
+
+(function_definition name: (_) @name body: (_) @body) @definition.function
