@@ -71,8 +71,8 @@ class Names(click.ParamType[tuple[str, ...]]):
             return meant
         from difflib import get_close_matches
 
-        near = get_close_matches(name, known, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(known)}"
+        near = get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}"
         raise click.BadParameter(f"unknown {self.name} {name!r}; {hint}", ctx, param)
 
     def shell_complete(

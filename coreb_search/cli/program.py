@@ -113,7 +113,7 @@ def _told(error: Exception) -> str:
 def _with_hint(error: click.ClickException) -> str:
     message = error.format_message()
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        return f"{message.rstrip('.')}; see `{error.ctx.command_path} --help`"
+        return f"{message.rstrip('.')} (see `{error.ctx.command_path} --help`)"
     return message
 
 

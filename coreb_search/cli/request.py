@@ -78,7 +78,7 @@ def requesting(function: Callable[[str, Request], None]) -> Callable[..., None]:
     """PATH and the options, in the order of ``--help``, for a command on a text and a Request."""
 
     @wraps(function)
-    def command(text: str, /, **settings: Any) -> None:  # noqa: ANN401
+    def command(text: str, **settings: Any) -> None:  # noqa: ANN401
         request = Request(**settings)
         if len(set(request.formats)) > 1:
             raise UsageError("--json, --jsonl, --vimgrep and --files-with-matches exclude each other")
