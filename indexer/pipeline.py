@@ -1,0 +1,171 @@
+"""Many files to chunks, on every core, in the order given.
+
+tree-sitter holds the interpreter's lock while it parses, so the work goes to
+processes. They are plain children behind pipes, not multiprocessing's, which
+would import the program's main module in each and lose every worker with one.
+A worker that crashes or hangs is replaced and its files go one by one to new
+ones, so that only the file that did it is lost.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path
+
+from coreb_search.indexer.worker import UNPARSED, Batch, FileChunks, chunk_file, left_out
+from coreb_search.types import SourceFile
+
+__all__ = ["FileChunks", "chunk_files"]
+
+# Starting workers costs about as much as this many files.
+_FEW_FILES = 60
+_FEW_BYTES = 500_000
+_MOST_WORKERS = 8
+_BATCH_FILES = 24
+_BATCH_BYTES = 200_000
+_BATCHES_AHEAD = 3
+_BATCH_SECONDS = 60.0
+
+
+def chunk_files(
+    root: Path, files: Sequence[SourceFile], max_chars: int, workers: int | None = None
+) -> Iterator[FileChunks]:
+    """Chunks of each file, in the order of ``files``; a bounded number of files is ahead of the caller.
+
+    ``root`` is what was scanned. ``workers`` is the number of processes, by default one a core; 0, or few
+    files, means this very process.
+    """
+    root = root.absolute()
+    few = len(files) < _FEW_FILES and sum(file.size for file in files) < _FEW_BYTES
+    count = _cores() if workers is None else workers
+    if count == 0 or (few and workers is None):
+        return (chunk_file(root, file, max_chars) for file in files)
+    return _in_processes(_batches(root, files, max_chars), count)
+
+
+def _cores() -> int:
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(available, _MOST_WORKERS)
+
+
+def _batches(root: Path, files: Sequence[SourceFile], max_chars: int) -> Iterator[Batch]:
+    batch: list[SourceFile] = []
+    size = 0
+    for file in files:
+        batch.append(file)
+        size += file.size
+        if len(batch) == _BATCH_FILES or size >= _BATCH_BYTES:
+            yield Batch(root, batch, max_chars)
+            batch, size = [], 0
+    if batch:
+        yield Batch(root, batch, max_chars)
+
+
+def _in_processes(batches: Iterator[Batch], count: int) -> Iterator[FileChunks]:
+    crew = _Crew(count)
+    threads = ThreadPoolExecutor(count, thread_name_prefix="chunking")
+    try:
+        ahead: deque[Future[list[FileChunks]]] = deque()
+        for batch in islice(batches, count * _BATCHES_AHEAD):
+            ahead.append(threads.submit(crew.work, batch))
+        while ahead:
+            done = ahead.popleft().result()
+            for batch in islice(batches, 1):
+                ahead.append(threads.submit(crew.work, batch))
+            yield from done
+    finally:
+        crew.dismiss()
+        threads.shutdown(cancel_futures=True)
+
+
+class _Crew:
+    """The workers; each serves one thread at a time."""
+
+    def __init__(self, count: int) -> None:
+        self._idle: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
+        self._all = {_Worker() for _ in range(count)}
+        self._dismissed = False
+        self._lock = threading.Lock()
+        for worker in self._all:
+            self._idle.put(worker)
+
+    def work(self, batch: Batch) -> list[FileChunks]:
+        """A batch's answer; file by file, each with a new worker at need, once it has cost a worker."""
+        answer = self._try(batch)
+        if answer is not None:
+            return answer
+        if len(batch.files) == 1:
+            return [left_out(batch.files[0], UNPARSED)]
+        return [one for file in batch.files for one in self.work(batch._replace(files=[file]))]
+
+    def _try(self, batch: Batch) -> list[FileChunks] | None:
+        worker = self._idle.get()
+        try:
+            answer = worker.work(batch)
+            if answer is None:
+                worker = self._replaced(worker)
+        finally:
+            self._idle.put(worker)
+        return answer
+
+    def _replaced(self, worker: _Worker) -> _Worker:
+        worker.stop()
+        with self._lock:
+            if self._dismissed:
+                return worker
+            self._all.discard(worker)
+            new = _Worker()
+            self._all.add(new)
+            return new
+
+    def dismiss(self) -> None:
+        """End all workers at once, whatever they are at."""
+        with self._lock:
+            self._dismissed = True
+            for worker in self._all:
+                worker.stop()
+
+
+class _Worker:
+    """A child process that chunks."""
+
+    def __init__(self) -> None:
+        # -P keeps the current folder, which may be anyone's, off the child's import path.
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", "from coreb_search.indexer.worker import main; main()"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+
+    def work(self, batch: Batch) -> list[FileChunks] | None:
+        """The answer, None if the process did not survive the question."""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        if stdin is None or stdout is None:
+            return None
+        limit = threading.Timer(_BATCH_SECONDS, self._process.kill)
+        limit.start()
+        try:
+            pickle.dump(batch, stdin, protocol=5)
+            stdin.flush()
+            answer: list[FileChunks] = pickle.load(stdout)  # noqa: S301 (from the own child, over its pipe)
+        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+            return None
+        finally:
+            limit.cancel()
+        return answer
+
+    def stop(self) -> None:
+        """Kill and reap."""
+        self._process.kill()
+        self._process.wait()

@@ -1,0 +1,93 @@
+"""One file's chunks, and the process that makes them for a parent.
+
+``main`` is such a process: batches of files come in on stdin, their chunks
+leave on stdout, both pickled. Imports stay few, so that a
+worker starts in a tenth of a second; it ends when its stdin does, so that none
+outlives its parent, however that ends.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from coreb_search.indexer.chunking import chunk_source
+from coreb_search.indexer.decode import read_source
+from coreb_search.text import lexical_text
+from coreb_search.types import Chunk, Skip, SourceFile
+
+UNPARSED = "could not be parsed"
+
+
+@dataclass(frozen=True, slots=True)
+class FileChunks:
+    """What was read from one file."""
+
+    file: SourceFile
+    hash: str
+    """Of its bytes; empty when it was left out."""
+    chunks: tuple[Chunk, ...]
+    words: tuple[str, ...]
+    """The lexical text of each chunk."""
+    skip: str | None
+    """Why it was left out after reading."""
+
+
+class Batch(NamedTuple):
+    """Files for one trip to a worker."""
+
+    root: Path
+    files: Sequence[SourceFile]
+    max_chars: int
+
+
+def chunk_file(root: Path, file: SourceFile, max_chars: int) -> FileChunks:
+    """Read and chunk; whatever goes wrong with the file becomes its reason to be left out."""
+    try:
+        source = read_source(root, file)
+        if isinstance(source, Skip):
+            return left_out(file, source.reason)
+        text, digest = source
+        chunks = tuple(chunk_source(text, file.path, file.language, max_chars))
+        words = tuple(map(lexical_text, chunks))
+    except Exception:  # noqa: BLE001 (a file may be built to break any parser; it must cost itself only)
+        return left_out(file, UNPARSED)
+    return FileChunks(file, digest, chunks, words, None)
+
+
+def left_out(file: SourceFile, reason: str) -> FileChunks:
+    """A file without chunks."""
+    return FileChunks(file, "", (), (), reason)
+
+
+def main() -> None:
+    """Answer batches until the parent is gone. Ctrl-C is the parent's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Whatever a grammar prints must not end up between two answers.
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    waiting: queue.SimpleQueue[Batch] = queue.SimpleQueue()
+    threading.Thread(target=_receive, args=(sys.stdin.buffer, waiting), daemon=True).start()
+    try:
+        while True:
+            root, files, max_chars = waiting.get()
+            pickle.dump([chunk_file(root, file, max_chars) for file in files], answers, protocol=5)
+            answers.flush()
+    except BrokenPipeError:
+        os._exit(0)
+
+
+def _receive(batches: BinaryIO, waiting: queue.SimpleQueue[Batch]) -> None:
+    while True:
+        try:
+            waiting.put(pickle.load(batches))  # noqa: S301 (from the parent, over its own pipe)
+        except EOFError:
+            os._exit(0)

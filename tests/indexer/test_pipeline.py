@@ -1,0 +1,201 @@
+"""Files to chunks over processes: same answers, and no file can hurt another."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from coreb_search.indexer import pipeline
+from coreb_search.indexer.chunking import chunk_source
+from coreb_search.indexer.pipeline import FileChunks, chunk_files
+from coreb_search.indexer.walk import scan
+from coreb_search.text import lexical_text
+from coreb_search.types import SourceFile
+from tests.indexer.trees import plant
+
+CODE = 'def greet_{0}(name):\n    """Say hello {0}."""\n    return f"hello {{name}}"\n'
+HERE = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    return plant(folder, {f"pkg{n % 7}/m{n:03}.py": CODE.format(n) for n in range(150)})
+
+
+def workers_of(pid: int) -> list[int]:
+    listed = subprocess.run(
+        ["ps", "-Ao", "pid=,ppid=,args="], capture_output=True, text=True, check=True
+    ).stdout
+    rows = [line.split(maxsplit=2) for line in listed.splitlines()]
+    return [int(own) for own, parent, args in rows if int(parent) == pid and "indexer.worker" in args]
+
+
+def gone(pids: list[int], seconds: float = 5) -> bool:
+    end = time.monotonic() + seconds
+    while any(Path(f"/proc/{pid}").exists() for pid in pids) and time.monotonic() < end:
+        time.sleep(0.02)
+    return not any(Path(f"/proc/{pid}").exists() for pid in pids)
+
+
+def test_processes_answer_as_this_process_does_in_the_order_given(root: Path) -> None:
+    files = scan(root).files[::-1]
+    alone = list(chunk_files(root, files, 4000, workers=0))
+    assert list(chunk_files(root, files, 4000, workers=2)) == alone
+    assert [one.file for one in alone] == files
+    first = alone[0]
+    text = (root / first.file.path).read_text()
+    assert first.chunks == tuple(chunk_source(text, first.file.path, "python", 4000))
+    assert first.words == tuple(lexical_text(chunk) for chunk in first.chunks)
+    assert first.skip is None and len(first.hash) == 32
+
+
+def test_no_files_give_nothing(root: Path) -> None:
+    assert list(chunk_files(root, [], 4000)) == list(chunk_files(root, [], 4000, workers=2)) == []
+
+
+def test_few_files_start_no_process(root: Path) -> None:
+    answers = chunk_files(root, scan(root).files[:59], 4000)
+    next(answers)
+    assert workers_of(os.getpid()) == []
+
+
+def test_left_out_files_say_why(root: Path) -> None:
+    plant(root, {"a.py": b"\0\1\2", "b.py": "# @generated\n"})
+    files = [*scan(root).files[:2], SourceFile("gone.py", "python", 1, 0)]
+    found = list(chunk_files(root, files, 4000))
+    assert [(one.file.path, one.skip, one.hash, one.chunks) for one in found] == [
+        ("a.py", "binary", "", ()),
+        ("b.py", "generated", "", ()),
+        ("gone.py", "vanished", "", ()),
+    ]
+
+
+def test_a_single_file_as_root_and_a_relative_root(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = root / "pkg0" / "m000.py"
+    monkeypatch.chdir(root.parent)
+    for start in (file, file.relative_to(root.parent)):
+        (only,) = chunk_files(start, scan(start).files, 4000, workers=1)
+        assert only.chunks[0].symbol == "greet_0"
+
+
+FAULTS = """
+import os, sys, time
+def fault(event, args):
+    if event == "open" and isinstance(args[0], str):
+        if args[0].endswith("crash.py"):
+            os.abort()
+        if args[0].endswith("hang.py"):
+            time.sleep(600)
+        if args[0].endswith("raise.py"):
+            raise RuntimeError("no parser expects this")
+sys.addaudithook(fault)
+"""
+
+
+@pytest.fixture
+def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Workers, not this process, then crash, hang or raise on the files named so."""
+    plant(tmp_path, {"faults/sitecustomize.py": FAULTS})
+    monkeypatch.syspath_prepend(str(tmp_path / "faults"))
+    monkeypatch.setattr(pipeline, "_BATCH_SECONDS", 2.0)
+    yield
+
+
+@pytest.mark.usefixtures("faulty")
+@pytest.mark.parametrize("kind", ["crash", "hang", "raise"])
+def test_a_file_that_breaks_its_worker_costs_itself_only(root: Path, kind: str) -> None:
+    plant(root, {f"pkg3/{kind}.py": "x = 1\n"})
+    found = list(chunk_files(root, scan(root).files, 4000, workers=2))
+    assert len(found) == 151
+    lost = {one.file.path: one.skip for one in found if one.skip}
+    assert lost == {f"pkg3/{kind}.py": "could not be parsed"}
+
+
+def test_a_worker_killed_from_outside_loses_nothing(root: Path) -> None:
+    files = scan(root).files
+    answers = chunk_files(root, files, 4000, workers=2)
+    found = [next(answers)]
+    os.kill(workers_of(os.getpid())[0], signal.SIGKILL)
+    found += answers
+    assert [one.file for one in found] == files
+    assert not any(one.skip for one in found)
+
+
+def test_an_interrupt_is_the_business_of_the_parent(root: Path) -> None:
+    answers = chunk_files(root, scan(root).files, 4000, workers=2)
+    found = list(islice(answers, 100))
+    before = workers_of(os.getpid())
+    for pid in before:
+        os.kill(pid, signal.SIGINT)
+    found += islice(answers, 49)
+    assert workers_of(os.getpid()) == before
+    found += answers
+    assert len(found) == 150
+
+
+def test_whoever_stops_listening_leaves_no_process(root: Path) -> None:
+    answers = chunk_files(root, scan(root).files, 4000, workers=2)
+    next(answers)
+    pids = workers_of(os.getpid())
+    assert len(pids) == 2
+    answers.close()  # type: ignore[attr-defined]
+    assert gone(pids, seconds=1)
+
+
+SCRIPT = """
+import sys, time
+from pathlib import Path
+from coreb_search.indexer.pipeline import chunk_files
+from coreb_search.indexer.walk import scan
+print("main runs", flush=True)
+root = Path(sys.argv[1])
+answers = chunk_files(root, scan(root).files, 4000, workers=2)
+chunks = len(next(answers).chunks)
+if sys.argv[2] == "wait":
+    print("ready", flush=True)
+    time.sleep(600)
+print(chunks + sum(len(one.chunks) for one in answers), flush=True)
+"""
+
+
+def script(root: Path, what: str) -> subprocess.Popen[str]:
+    plant(root.parent, {"script.py": SCRIPT})
+    return subprocess.Popen(
+        [sys.executable, str(root.parent / "script.py"), str(root), what],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(HERE)},
+        cwd=root,
+    )
+
+
+def test_workers_do_not_outlive_a_killed_parent(root: Path) -> None:
+    parent = script(root, "wait")
+    assert parent.stdout and parent.stdout.readline() and parent.stdout.readline() == "ready\n"
+    pids = workers_of(parent.pid)
+    assert len(pids) == 2
+    parent.kill()
+    parent.communicate()
+    assert gone(pids)
+
+
+def test_the_main_module_runs_once_and_the_searched_folder_is_not_imported_from(root: Path) -> None:
+    """Every worker imported the console script anew; a project's pickle.py took the library's place."""
+    plant(root, {"pickle.py": "raise SystemExit(1)\n", "coreb_search/__init__.py": "raise SystemExit(1)\n"})
+    output, errors = script(root, "go").communicate(timeout=30)
+    assert output.splitlines() == ["main runs", str(total(root))], errors
+
+
+def total(root: Path) -> int:
+    found: list[FileChunks] = list(chunk_files(root, scan(root).files, 4000, workers=0))
+    return sum(len(one.chunks) for one in found)
