@@ -1,0 +1,233 @@
+"""``search`` and ``similar``: what they accept, what they answer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from tests.cli.conftest import Run
+
+FIELDS = ["path", "start_line", "end_line", "symbol", "kind", "language", "score", "code"]
+
+
+def hits(result: Result) -> list[dict[str, Any]]:
+    assert result.exit_code == 0, result.stderr
+    found = json.loads(result.stdout)["hits"]
+    assert isinstance(found, list)
+    return found
+
+
+def paths(result: Result) -> set[str]:
+    return {hit["path"] for hit in hits(result)}
+
+
+def test_json_has_the_documented_fields(run: Run) -> None:
+    result = run("search", "read a duration as seconds", "--lang", "python", "--json")
+    first = hits(result)[0]
+    assert list(first) == FIELDS
+    assert first.pop("score") > 0
+    assert first == {
+        "path": "src/clock.py",
+        "start_line": 4,
+        "end_line": 6,
+        "symbol": "parse_duration",
+        "kind": "function",
+        "language": "python",
+        "code": 'def parse_duration(text: str) -> int:\n    """Read a duration such as 5m as seconds."""\n'
+        '    return int(text[:-1]) * {"s": 1, "m": 60}[text[-1]]',
+    }
+    assert {"query": "read a duration as seconds", "mode": "hybrid"}.items() <= json.loads(
+        result.stdout
+    ).items()
+
+
+def test_explain_adds_the_signals(run: Run) -> None:
+    found = hits(run("search", "parse_duration", "--json", "--explain"))
+    assert list(found[0]) == [*FIELDS, "signals"]
+    assert {"cosine", "bm25"} <= found[0]["signals"].keys()
+    assert "cosine " in run("search", "parse_duration", "--explain").stdout
+
+
+def test_jsonl_is_one_hit_a_line(run: Run) -> None:
+    lines = run("search", "duration", "--jsonl").stdout.splitlines()
+    assert [json.loads(line) for line in lines] == hits(run("search", "duration", "--json"))
+
+
+def test_vimgrep_and_files_and_pipes(run: Run) -> None:
+    asked = ("search", "deliver a letter", "--mode", "lexical", "-k", "1")
+    line = "def send_mail(to: str, body: str) -> None:"
+    assert run(*asked, "--vimgrep").stdout == f"src/mail.py:1:5:{line}\n"
+    assert run(*asked, "-l").stdout == "src/mail.py\n"
+    assert run(*asked, "-l", "-0").stdout == "src/mail.py\0"
+    assert run(*asked).stdout == f"src/mail.py:1:{line}\n"
+    assert run(*asked, "-C", "1").stdout == (
+        f'src/mail.py:1:{line}\nsrc/mail.py-2-    """Deliver a letter over SMTP."""\n'
+    )
+
+
+def test_colours_on_demand_show_excerpts(run: Run) -> None:
+    shown = run("search", "deliver a letter", "-k", "1", "--color", "always", color=True).stdout
+    assert shown.startswith("\x1b[35msrc/mail.py\x1b[0m:\x1b[32m1")
+    assert "\x1b]8" not in shown
+
+
+def test_formats_exclude_each_other(run: Run) -> None:
+    result = run("search", "duration", "--json", "--vimgrep")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "exclude each other" in result.stderr
+
+
+def test_nothing_found_is_exit_code_1(run: Run) -> None:
+    asked = ("search", "xylophone", "--mode", "lexical")
+    result = run(*asked)
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", "coreb-search: nothing found\n")
+    result = run(*asked, "--json")
+    assert (result.exit_code, json.loads(result.stdout)["hits"], result.stderr) == (1, [], "")
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (("--lang", "py"), {"src/clock.py", "src/mail.py"}),
+        (("--lang", "ts"), {"web/clock.ts"}),
+        (("--lang", "TypeScript"), {"web/clock.ts"}),
+        (("--lang", "ts,md"), {"web/clock.ts", "notes.md"}),
+        (("--lang", "ts", "--lang", "markdown"), {"web/clock.ts", "notes.md"}),
+        (("--kind", "method"), {"src/clock.py"}),
+        (("--path", "*.ts"), {"web/clock.ts"}),
+        (("--path", "src/", "--path", "!mail.py"), {"src/clock.py"}),
+        (("src",), {"src/clock.py", "src/mail.py"}),
+        (("src/mail.py",), {"src/mail.py"}),
+    ],
+)
+def test_filters(run: Run, options: tuple[str, ...], expected: set[str]) -> None:
+    assert paths(run("search", "duration mail ring deploy", "--json", *options)) == expected
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("c++", "cpp"),
+        ("c#", "csharp"),
+        ("sh", "bash"),
+        ("rb", "ruby"),
+        ("rs", "rust"),
+        ("kt", "kotlin"),
+        ("js", "javascript"),
+        ("golang", "go"),
+    ],
+)
+def test_languages_go_by_their_everyday_names(given: str, meant: str) -> None:
+    from coreb_search.cli.parameters import Names, languages
+
+    assert Names("language", languages, aliases=True).convert(given, None, None) == (meant,)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "hint"),
+    [
+        ("--lang", "pyhton", "did you mean python?"),
+        ("--kind", "methods", "did you mean method?"),
+        ("--lang", "qqqq", "known: python, javascript,"),
+        ("--mode", "vectors", "'hybrid', 'vector', 'lexical'"),
+        ("--limits", "3", "--limit"),
+    ],
+)
+def test_mistakes_are_answered_with_what_was_meant(run: Run, option: str, value: str, hint: str) -> None:
+    result = run("search", "duration", option, value)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("coreb-search: error: ")
+    assert result.stderr.count("\n") == 1
+    assert hint in result.stderr
+
+
+def test_limit(run: Run) -> None:
+    assert len(hits(run("search", "duration", "-k", "2", "--json"))) == 2
+
+
+def test_a_question_may_begin_with_a_dash(run: Run) -> None:
+    assert "duration" in hits(run("search", "--json", "--", "-duration"))[0]["symbol"].lower()
+
+
+def test_an_unquoted_question_gets_a_hint(run: Run) -> None:
+    result = run("search", "parse", "duration")
+    assert result.exit_code == 2
+    assert "no such file or folder: duration (quote a question of several words)" in result.stderr
+
+
+@pytest.mark.parametrize("question", ["", "  "])
+def test_an_empty_question_is_an_error(run: Run, question: str) -> None:
+    result = run("search", question)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the question is empty" in result.stderr
+
+
+def test_paths_are_relative_to_the_current_directory(
+    run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project / "web")
+    assert run("search", "deliver a letter", "..", "-k", "1", "-l").stdout == "../src/mail.py\n"
+    assert paths(run("search", "duration", "--json")) == {"web/clock.ts"}
+    monkeypatch.chdir("/")
+    assert run("search", "deliver a letter", project, "-k", "1", "-l").stdout == (
+        f"{project.relative_to('/')}/src/mail.py\n"
+    )
+
+
+def test_a_changed_file_is_found_unless_told_not_to_look(run: Run, project: Path) -> None:
+    (project / "src/mail.py").write_text("def walk_the_zebra():\n    pass\n")
+    asked = ("search", "zebra", "--mode", "lexical", "--json")
+    assert run(*asked, "--no-refresh").exit_code == 1
+    assert paths(run(*asked)) == {"src/mail.py"}
+
+
+def test_the_first_search_makes_the_index(run: Run, project: Path) -> None:
+    assert run("clean").exit_code == 0
+    result = run("search", "duration", "--no-refresh")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "coreb-search index" in result.stderr
+    assert "src/clock.py" in paths(run("search", "duration", "--json"))
+    assert (project / ".coreb-search").is_dir()
+
+
+def test_an_index_that_cannot_be_written_still_answers(run: Run, project: Path) -> None:
+    """A checkout of another user: the old index is as good as it was."""
+    (project / "src/mail.py").write_text("def changed():\n    pass\n")
+    lock = project / ".coreb-search" / "writer.lock"
+    lock.unlink()
+    lock.mkdir()
+    result = run("search", "deliver a letter", "--json")
+    assert "src/mail.py" in paths(result)
+    assert result.stderr.startswith("coreb-search: warning: answered from the index as it was: ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_similar_leaves_its_own_place_out(run: Run) -> None:
+    found = hits(run("similar", "src/clock.py:6", "--json"))
+    assert ("src/clock.py", 4) not in {(hit["path"], hit["start_line"]) for hit in found}
+    assert found[0]["symbol"] == "parseDuration"
+
+
+def test_similar_finds_counterparts_in_other_languages(run: Run) -> None:
+    assert paths(run("similar", "src/clock.py:6:12", "--lang", "ts", "--json")) == {"web/clock.ts"}
+
+
+def test_similar_reads_code_from_standard_input(run: Run) -> None:
+    code = "def send(to, body):\n    print(to, body)\n"
+    result = run("similar", "-", "--json", input=code)
+    assert hits(result)[0]["symbol"] == "send_mail"
+    assert json.loads(result.stdout)["query"] == code
+    assert run("similar", "-", input="\n").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "place", ["src/clock.py", "src/clock.py:", ":3", "src/clock.py:x", "gone.py:3", "src/clock.py:999"]
+)
+def test_a_place_that_is_none_is_an_error(run: Run, place: str) -> None:
+    result = run("similar", place)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1

@@ -1,0 +1,146 @@
+"""``index``, ``status``, ``clean``, ``completion`` and the program around them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from coreb_search import __version__
+from tests.cli.conftest import Run
+from tests.golden import check
+
+DOCS = Path(__file__).parents[2] / "docs"
+COMMANDS = ("index", "status", "search", "similar", "clean", "completion")
+
+
+def test_index_json_counts_what_is_there(run: Run, project: Path) -> None:
+    (project / "src/mail.py").unlink()
+    (project / "src/new.py").write_text("def added():\n    pass\n")
+    result = run("index", "--json")
+    told = json.loads(result.stdout)
+    assert list(told) == ["files", "chunks", "changed", "deleted", "skipped", "seconds"]
+    assert told.pop("seconds") >= 0
+    chunks = json.loads(run("status", "--json").stdout)["chunks"]
+    assert told == {
+        "files": 4,
+        "chunks": chunks,
+        "changed": 1,
+        "deleted": 1,
+        "skipped": {"binary": 1, "generated": 1, "unknown type": 1},
+    }
+
+
+def test_index_says_what_it_did_in_one_line(run: Run) -> None:
+    told = run("index")
+    assert told.stdout.count("\n") == 1
+    assert "(0 read, 0 gone); left out: binary 1, generated 1, unknown type 1\n" in told.stdout
+    assert told.stderr == ""
+
+
+def test_what_index_was_told_holds_for_later_searches(run: Run, project: Path) -> None:
+    assert run("index", "--exclude", "web/").exit_code == 0
+    (project / "web/more.ts").write_text("function duration() {}\n")
+    assert "web" not in run("search", "duration", "-l").stdout
+    assert json.loads(run("index", "--json").stdout)["skipped"]["excluded by flag"] == 1
+
+
+def test_status_json_has_the_documented_fields(run: Run, project: Path) -> None:
+    told = json.loads(run("status", "src", "--json").stdout)
+    assert told["root"] == str(project)
+    assert told["model"] == "hash"
+    assert told["files"] == 4
+    assert told["stale"] == 0
+    assert told["languages"].keys() == {"python", "typescript", "markdown"}
+    assert sum(told["languages"].values()) == told["chunks"]
+    assert told["skipped"] == {"binary": 1, "generated": 1, "unknown type": 1}
+
+
+def test_status_counts_what_has_changed_since(run: Run, project: Path) -> None:
+    (project / "src/mail.py").unlink()
+    (project / "src/new.py").write_text("pass\n")
+    assert json.loads(run("status", "--json").stdout)["stale"] == 2
+    assert "2 files changed since" in run("status").stdout
+
+
+def test_status_lists_each_skipped_file_with_its_reason(run: Run) -> None:
+    assert "\nlogo.png: binary\n" in run("status", "--skipped").stdout
+    listed = json.loads(run("status", "--skipped", "--json").stdout)["skipped_files"]
+    assert {"path": "app.min.js", "reason": "generated"} in listed
+    assert not [skip for skip in listed if skip["path"] == "ignored.py"]
+
+
+def test_status_without_an_index(run: Run) -> None:
+    run("clean")
+    told = json.loads(run("status", "--json").stdout)
+    assert (told["files"], told["chunks"], told["languages"], told["stale"]) == (0, 0, {}, 4)
+
+
+def test_clean_removes_the_index_and_says_so(run: Run, project: Path) -> None:
+    folder = project / ".coreb-search"
+    assert run("clean").stdout == f"removed {folder}\n"
+    assert not folder.exists()
+    assert run("clean").stdout == f"no index at {folder}\n"
+
+
+def test_clean_removes_nothing_but_an_index(run: Run, project: Path, tmp_path: Path) -> None:
+    """One wrong --index must not cost a folder of work."""
+    assert run("clean", "--index", project / "src").stdout == f"no index at {project / 'src'}\n"
+    assert (project / "src/clock.py").exists()
+    mixed = tmp_path / "mixed"
+    shutil.copytree(project / ".coreb-search", mixed)
+    (mixed / "thesis.tex").write_text("years of work")
+    result = run("clean", "--index", mixed)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "thesis.tex" in result.stderr
+    assert len(list(mixed.iterdir())) == len(list((project / ".coreb-search").iterdir())) + 1
+
+
+def test_an_index_elsewhere(run: Run, project: Path, tmp_path: Path) -> None:
+    place = tmp_path / "elsewhere"
+    assert run("search", "duration", "--index", place, "-l").exit_code == 0
+    assert (place / "writer.lock").exists()
+    assert run("clean", "--index", place).stdout == f"removed {place}\n"
+    assert (project / ".coreb-search").is_dir()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_are_the_shells_own(run: Run, shell: str) -> None:
+    script = run("completion", shell).stdout
+    assert f"_COREB_SEARCH_COMPLETE={shell}_complete" in script
+    if shutil.which(shell):
+        subprocess.run([shell, "-n"], input=script, text=True, check=True)
+
+
+def test_completion_knows_languages(run: Run) -> None:
+    words = {
+        "_COREB_SEARCH_COMPLETE": "bash_complete",
+        "COMP_WORDS": "coreb-search search x --lang py",
+        "COMP_CWORD": "4",
+    }
+    assert run(env=words, prog_name="coreb-search").stdout.split() == ["plain,python"]
+
+
+def test_version_and_help(run: Run) -> None:
+    assert run("--version").stdout == f"coreb-search {__version__}\n"
+    told = run("-h").stdout
+    assert told.index("Index:") < told.index("Search:") < told.index("Maintain:")
+    assert all(f"\n  {command}" in told for command in COMMANDS)
+    assert run().exit_code == 2
+
+
+def test_a_misspelt_command_is_recognised(run: Run) -> None:
+    result = run("serach", "x")
+    assert result.exit_code == 2
+    assert "search" in result.stderr.replace("serach", "").replace("coreb-search", "")
+
+
+def test_the_documented_help_is_the_help(run: Run) -> None:
+    parts = ["# Command line\n\nWhat `--help` prints; exit codes and formats are in [json.md](json.md).\n"]
+    for command in ("", *COMMANDS):
+        told = run(*filter(None, (command, "--help")), env={"COLUMNS": "80"}).stdout
+        parts.append(f"\n## coreb-search {command}".rstrip() + f"\n\n```\n{told}```\n")
+    check("".join(parts), DOCS / "cli.md")
