@@ -1,0 +1,263 @@
+"""The whole pipeline on real files: what is found, what follows a change, what survives a crash."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from coreb_search.engine import Engine
+from coreb_search.errors import IndexMissing, UsageError
+from coreb_search.indexer.walk import ScanOptions
+from coreb_search.types import Filters, Hit, Query
+
+FILES = {
+    "app/upload.py": '''
+"""Uploads."""
+
+RETRIES = 3
+
+
+class Uploader:
+    """Sends files."""
+
+    def send_with_retry(self, path):
+        """Try again when the network fails."""
+        for attempt in range(RETRIES):
+            if self.post(path):
+                return attempt
+        raise OSError(path)
+
+    def post(self, path):
+        return bool(path)
+''',
+    "app/dates.go": """package app
+
+// ParseDate reads a day such as 2024-05-01.
+func ParseDate(text string) (time.Time, error) {
+	return time.Parse("2006-01-02", text)
+}
+""",
+    "tests/test_upload.py": "def test_send_with_retry():\n    assert Uploader().send_with_retry('x') == 0\n",
+    "README.md": "# Upload service\n\nSends files, and tries again.\n",
+    "logo.bin": "\0\0\0",
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    root = tmp_path / "project"
+    for name, text in FILES.items():
+        write(root / name, text)
+    return root
+
+
+def write(path: Path, text: str) -> None:
+    """As long ago, so that nothing is read again merely because it is fresh."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    written = time.time() - 3600 + random.random()
+    os.utime(path, (written, written))
+
+
+def engine(root: Path) -> Engine:
+    return Engine.open(root, model="hash")
+
+
+def found(root: Path, text: str, **more: object) -> list[Hit]:
+    return engine(root).search(Query(text, **more))  # type: ignore[arg-type]
+
+
+def rows(root: Path) -> list[tuple[str, int, int, str, str]]:
+    hits = engine(root).search(Query("x y z", mode="vector", k=100_000))
+    return sorted(
+        (h.chunk.path, h.chunk.start_line, h.chunk.end_line, h.chunk.symbol, h.chunk.code) for h in hits
+    )
+
+
+def test_a_question_finds_the_function(project: Path) -> None:
+    stats = engine(project).index()
+    assert stats.files == 4
+    assert stats.chunks == len(rows(project))
+    assert stats.skipped == {"binary": 1}
+    best = found(project, "send with retry when the network fails")[0].chunk
+    assert (best.path, best.symbol, best.kind) == ("app/upload.py", "Uploader.send_with_retry", "method")
+    assert best.doc == "Try again when the network fails."
+
+
+@pytest.mark.parametrize("mode", ["hybrid", "vector", "lexical"])
+def test_every_mode_answers(project: Path, mode: str) -> None:
+    engine(project).index()
+    assert found(project, "parse date", mode=mode)[0].chunk.symbol == "ParseDate"
+
+
+def test_filters_and_k(project: Path) -> None:
+    engine(project).index()
+    assert {h.chunk.language for h in found(project, "retry", filters=Filters(languages=("go",)))} == {"go"}
+    assert {h.chunk.path for h in found(project, "retry", filters=Filters(folder="tests"))} == {
+        "tests/test_upload.py"
+    }
+    assert len(found(project, "retry", k=1)) == 1
+
+
+def test_every_signal_is_there_to_explain_the_score(project: Path) -> None:
+    engine(project).index()
+    hit = next(h for h in found(project, "send with retry") if h.chunk.path.startswith("tests/"))
+    assert {"cosine", "bm25", "vector", "lexical", "test or example"} <= hit.signals.keys()
+
+
+def test_nothing_changed_reads_nothing(project: Path) -> None:
+    first = engine(project).index()
+    assert first.changed == 4
+    again = engine(project).index()
+    assert (again.changed, again.deleted, again.chunks) == (0, 0, first.chunks)
+
+
+def test_a_touched_file_is_read_but_not_embedded_again(project: Path) -> None:
+    engine(project).index()
+    before = rows(project)
+    os.utime(project / "app/upload.py", (1, 1))
+    assert engine(project).status().stale == 1
+    assert engine(project).index().changed == 1
+    assert rows(project) == before
+    assert engine(project).status().stale == 0
+
+
+def test_an_edit_of_the_same_size_within_one_tick_is_seen(project: Path) -> None:
+    path = project / "app/dates.go"
+    now = time.time_ns()
+    os.utime(path, ns=(now, now))
+    engine(project).index()
+    path.write_text(FILES["app/dates.go"].replace("ParseDate", "ParseTime"))
+    os.utime(path, ns=(now, now))
+    engine(project).index()
+    assert {row[3] for row in rows(project) if row[0] == "app/dates.go"} >= {"ParseTime"}
+
+
+def test_edits_renames_and_deletions_leave_no_ghosts(project: Path) -> None:
+    engine(project).index()
+    write(project / "app/upload.py", FILES["app/upload.py"].replace("send_with_retry", "push"))
+    (project / "app/dates.go").rename(project / "app/days.go")
+    (project / "README.md").unlink()
+    engine(project).index()
+    fresh = project.parent / "fresh"
+    project_files = {
+        p.relative_to(project): p.read_text() for p in project.rglob("*") if p.suffix in (".py", ".go", ".md")
+    }
+    for name, text in project_files.items():
+        write(fresh / name, text)
+    engine(fresh).index()
+    assert rows(project) == rows(fresh)
+
+
+def test_without_an_index_the_answer_is_how_to_make_one(project: Path) -> None:
+    with pytest.raises(IndexMissing, match="coreb-search index"):
+        found(project, "anything")
+
+
+@pytest.mark.parametrize("text", ["", "  \n"])
+def test_an_empty_question_is_refused(project: Path, text: str) -> None:
+    with pytest.raises(UsageError):
+        found(project, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["' OR 1=1 --", '"unbalanced', "a:b AND (c", "💥", "\0", "*", "\udce9", "é" * 5000]
+)
+def test_any_question_is_answered(project: Path, text: str) -> None:
+    engine(project).index()
+    found(project, text)
+
+
+def test_similar_leaves_its_own_function_out(project: Path) -> None:
+    write(
+        project / "lib/retry.py",
+        "def send_again(path):\n    for attempt in range(3):\n        if post(path):\n"
+        "            return attempt\n    raise OSError(path)\n",
+    )
+    engine(project).index()
+    hits = engine(project).similar(project / "app/upload.py", 12, Query(""))
+    assert hits[0].chunk.symbol == "send_again"
+    assert not [h for h in hits if h.chunk.symbol == "Uploader.send_with_retry"]
+    with pytest.raises(UsageError, match="no code at line 999"):
+        engine(project).similar(project / "app/upload.py", 999, Query(""))
+
+
+def test_similar_sees_the_file_as_it_is_now(project: Path) -> None:
+    engine(project).index()
+    new = project / "app/new.go"
+    write(
+        new,
+        "package app\n\nfunc parseDay(text string) (time.Time, error) {\n"
+        "\treturn time.Parse(layout, text)\n}\n",
+    )
+    assert engine(project).similar(new, 4, Query(""))[0].chunk.symbol == "ParseDate"
+
+
+def test_flags_hold_for_later_runs(project: Path) -> None:
+    engine(project).index(options=ScanOptions(exclude=("tests/",)))
+    engine(project).refresh()
+    assert not [row for row in rows(project) if row[0].startswith("tests/")]
+
+
+def test_status_counts_and_explains(project: Path) -> None:
+    engine(project).index()
+    write(project / "new.py", "x = 1\n")
+    (project / "README.md").unlink()
+    status = engine(project).status()
+    assert status.stale == 2
+    assert status.languages["python"] == len([row for row in rows(project) if row[0].endswith(".py")])
+    assert [(skip.path, skip.reason) for skip in status.skipped] == [("logo.bin", "binary")]
+
+
+def test_an_empty_project(tmp_path: Path) -> None:
+    stats = engine(tmp_path).index()
+    assert (stats.files, stats.chunks) == (0, 0)
+    assert found(tmp_path, "anything") == []
+
+
+def test_a_single_file_is_a_project(tmp_path: Path) -> None:
+    write(tmp_path / "one.py", "def alone():\n    return 1\n")
+    one = Engine.open(tmp_path / "one.py", index=str(tmp_path / "index"), model="hash")
+    one.index()
+    assert [h.chunk.symbol for h in one.search(Query("alone"))] == ["alone"]
+
+
+def test_a_folder_of_a_project_narrows_and_the_index_stays_the_projects(project: Path) -> None:
+    engine(project).index()
+    inner = Engine.open(project / "app", model="hash")
+    assert inner.project.root == project
+    assert inner.project.folder == "app"
+
+
+def test_killed_at_any_moment_and_run_again(tmp_path: Path) -> None:
+    """``kill -9`` of the real program at several points; the rerun ends in an undisturbed run's rows."""
+    project, whole = tmp_path / "killed", tmp_path / "whole"
+    for root in (project, whole):
+        for n in range(400):
+            write(
+                root / f"pkg{n % 7}/m{n}.py",
+                f"import os\n\n\ndef f{n}(a):\n    return a + {n}\n\n\ndef g{n}():\n    return {n}\n" * 8,
+            )
+    command = [sys.executable, "-m", "coreb_search", "index", "--model", "hash", str(project)]
+    engine(whole).index()
+    survived = 0
+    for delay in (0.3, 0.6, 0.9, 1.2, 1.5, 1.8):
+        child = subprocess.Popen(
+            command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            child.wait(delay)
+        except subprocess.TimeoutExpired:
+            child.send_signal(signal.SIGKILL)
+            survived += 1
+        child.wait()
+    assert survived >= 2
+    engine(project).index()
+    assert rows(project) == rows(whole)
