@@ -100,6 +100,8 @@ class Writer:
         missing = self._chunks.count_rows() - index.num_rows_indexed
         if missing > index.num_rows_indexed:
             self._build_text_index()
+            # The index made with the first rows, and whatever a killed run left, would stay on disk.
+            self._chunks.cleanup_old_versions(timedelta(0), delete_unverified=True)
         elif missing > _INDEX_AT_ROWS:
             self._chunks.optimize.optimize_indices()
         if max(len(self._chunks.get_fragments()), len(self._files.get_fragments())) > _COMPACT_AT_FRAGMENTS:
