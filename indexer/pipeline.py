@@ -17,11 +17,12 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
 
-from coreb_search.indexer.worker import UNPARSED, Batch, FileChunks, chunk_file, left_out
+from coreb_search.errors import CorebError
+from coreb_search.indexer.worker import GREETING, UNPARSED, Batch, FileChunks, chunk_file, left_out
 from coreb_search.types import SourceFile
 
 __all__ = ["FileChunks", "chunk_files"]
@@ -34,6 +35,7 @@ _BATCH_FILES = 24
 _BATCH_BYTES = 200_000
 _BATCHES_AHEAD = 3
 _BATCH_SECONDS = 60.0
+_MOST_STILLBORN = 4
 
 
 def chunk_files(
@@ -54,7 +56,7 @@ def chunk_files(
 
 def _cores() -> int:
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(available, _MOST_WORKERS)
+    return min(available, _MOST_WORKERS) if sys.executable else 0
 
 
 def _batches(root: Path, files: Sequence[SourceFile], max_chars: int) -> Iterator[Batch]:
@@ -94,6 +96,7 @@ class _Crew:
         self._idle: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
         self._all = {_Worker() for _ in range(count)}
         self._dismissed = False
+        self._stillborn = 0
         self._lock = threading.Lock()
         for worker in self._all:
             self._idle.put(worker)
@@ -110,6 +113,8 @@ class _Crew:
     def _try(self, batch: Batch) -> list[FileChunks] | None:
         worker = self._idle.get()
         try:
+            while not worker.started():
+                worker = self._replaced(worker, stillborn=True)
             answer = worker.work(batch)
             if answer is None:
                 worker = self._replaced(worker)
@@ -117,11 +122,16 @@ class _Crew:
             self._idle.put(worker)
         return answer
 
-    def _replaced(self, worker: _Worker) -> _Worker:
+    def _replaced(self, worker: _Worker, stillborn: bool = False) -> _Worker:
         worker.stop()
         with self._lock:
             if self._dismissed:
-                return worker
+                raise CancelledError
+            self._stillborn += stillborn
+            if self._stillborn > _MOST_STILLBORN:
+                raise CorebError(
+                    f"processes cannot be started: check `{sys.executable} -c 'import {__name__}'`"
+                )
             self._all.discard(worker)
             new = _Worker()
             self._all.add(new)
@@ -139,6 +149,7 @@ class _Worker:
     """A child process that chunks."""
 
     def __init__(self) -> None:
+        self._greeted = False
         # -P keeps the current folder, which may be anyone's, off the child's import path.
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", "from coreb_search.indexer.worker import main; main()"],
@@ -147,6 +158,12 @@ class _Worker:
             stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
+
+    def started(self) -> bool:
+        """Whether the process lives to work; waits for its greeting."""
+        if not self._greeted and self._process.stdout:
+            self._greeted = self._process.stdout.read(len(GREETING)) == GREETING
+        return self._greeted
 
     def work(self, batch: Batch) -> list[FileChunks] | None:
         """The answer, None if the process did not survive the question."""

@@ -24,6 +24,7 @@ from coreb_search.indexer.decode import read_source
 from coreb_search.text import lexical_text
 from coreb_search.types import Chunk, Skip, SourceFile
 
+GREETING = b"ready"
 UNPARSED = "could not be parsed"
 
 
@@ -77,6 +78,8 @@ def main() -> None:
     waiting: queue.SimpleQueue[Batch] = queue.SimpleQueue()
     threading.Thread(target=_receive, args=(sys.stdin.buffer, waiting), daemon=True).start()
     try:
+        answers.write(GREETING)
+        answers.flush()
         while True:
             root, files, max_chars = waiting.get()
             pickle.dump([chunk_file(root, file, max_chars) for file in files], answers, protocol=5)

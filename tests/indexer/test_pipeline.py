@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from coreb_search.errors import CorebError
 from coreb_search.indexer import pipeline
 from coreb_search.indexer.chunking import chunk_source
 from coreb_search.indexer.pipeline import FileChunks, chunk_files
@@ -32,11 +33,15 @@ def root(tmp_path: Path) -> Path:
 
 
 def workers_of(pid: int) -> list[int]:
-    listed = subprocess.run(
-        ["ps", "-Ao", "pid=,ppid=,args="], capture_output=True, text=True, check=True
-    ).stdout
-    rows = [line.split(maxsplit=2) for line in listed.splitlines()]
-    return [int(own) for own, parent, args in rows if int(parent) == pid and "indexer.worker" in args]
+    return sorted(int(folder.name) for folder in Path("/proc").glob("[0-9]*") if is_worker_of(folder, pid))
+
+
+def is_worker_of(process: Path, parent: int) -> bool:
+    try:
+        stat, command = (process / "stat").read_text(), (process / "cmdline").read_text()
+    except OSError:
+        return False
+    return int(stat.rpartition(")")[2].split()[1]) == parent and "indexer.worker" in command
 
 
 def gone(pids: list[int], seconds: float = 5) -> bool:
@@ -118,6 +123,15 @@ def test_a_file_that_breaks_its_worker_costs_itself_only(root: Path, kind: str) 
     assert len(found) == 151
     lost = {one.file.path: one.skip for one in found if one.skip}
     assert lost == {f"pkg3/{kind}.py": "could not be parsed"}
+
+
+@pytest.mark.usefixtures("faulty")
+def test_processes_that_never_start_are_one_clear_error(root: Path, tmp_path: Path) -> None:
+    """Every file of the project was reported as not parsable, slowly."""
+    plant(tmp_path, {"faults/sitecustomize.py": "import os; os._exit(3)"})
+    with pytest.raises(CorebError, match="processes cannot be started"):
+        list(chunk_files(root, scan(root).files, 4000, workers=2))
+    assert workers_of(os.getpid()) == []
 
 
 def test_a_worker_killed_from_outside_loses_nothing(root: Path) -> None:
