@@ -109,8 +109,7 @@ def test_filters_are_applied_before_the_cut(
         for name in (f"noise{i}.rs" for i in range(50))
     ]
     put(store, [*some_files(), *noise])
-    if warm:
-        store.reader()
+    store.reader().warm = warm
     assert {c.path for c in ask(store, "read config upload", filters, 3)} == paths
 
 
@@ -121,7 +120,6 @@ def test_a_warm_reader_answers_as_a_cold_one(store: Store) -> None:
     ]
     put(store, many)
     cold = ask(store, "alpha17 gamma beta3", n=20)
-    store.reader()
     warm = ask(store, "alpha17 gamma beta3", n=20)
     assert [(c.path, c.lexical) for c in cold if c.lexical] == [
         (c.path, c.lexical) for c in warm if c.lexical

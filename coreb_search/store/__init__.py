@@ -71,13 +71,12 @@ class Store:
             (folder / _OPTIONS).write_text(options)
 
     def reader(self) -> Reader:
-        """A reader on the newest committed version, warm from the second call on. Raises IndexMissing."""
+        """A reader on the newest committed version. Raises IndexMissing."""
         if not self.exists():
             raise IndexMissing(f"no index for this model at {self.uri}; make one with `coreb-search index`")
-        asked_before = self._reader is not None
         if self._reader is None or not self._reader.is_current():
-            self._reader = Reader(self._path(self._tables.chunks), self._dim)
-        self._reader.warm = asked_before
+            warm = self._reader is not None and self._reader.warm
+            self._reader = Reader(self._path(self._tables.chunks), self._dim, warm)
         return self._reader
 
     @contextmanager

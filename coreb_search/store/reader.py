@@ -49,11 +49,11 @@ class _Snapshot:
 
 
 class Reader:
-    """One version of the chunk table. A warm reader answers vectors from memory."""
+    """One version of the chunk table. From the second question on it is warm: vectors are in memory."""
 
     @told("read")
-    def __init__(self, path: str, dim: int) -> None:
-        self.warm = False
+    def __init__(self, path: str, dim: int, warm: bool = False) -> None:
+        self.warm = warm
         self._dataset = lance.dataset(path)
         self._dim = dim
         self._snapshot: _Snapshot | None = None
@@ -71,7 +71,8 @@ class Reader:
         predicate = where(filters)
         lexical = self._by_words(words, predicate, n) if words and self._has_words else {}
         near = self._by_vector(vector, predicate, n) if vector is not None else np.empty(0, np.uint64)
-        rows = np.union1d(near, np.fromiter(lexical, np.uint64, len(lexical)))
+        # Not np.union1d, which imports masked arrays.
+        rows = np.array(sorted({*near.tolist(), *lexical}), np.uint64)
         if not rows.size:
             return []
         table, matrix = self._rows(rows)
@@ -111,7 +112,8 @@ class Reader:
         return dict(zip(found.column("_rowid").to_pylist(), found.column("_score").to_pylist(), strict=True))
 
     def _by_vector(self, vector: Vectors, predicate: str | None, n: int) -> Rows:
-        if self.warm and self._snapshot is None and self._dataset.count_rows() <= MATRIX_ROWS:
+        warm, self.warm = self.warm, True
+        if warm and self._snapshot is None and self._dataset.count_rows() <= MATRIX_ROWS:
             self._snapshot = self._load()
         if self._snapshot is not None:
             allowed = _row_ids(self._scan([], predicate)) if predicate else None
