@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
+
 import pytest
 
-from coreb_search.text import LONGEST_WORD, document_text, lexical_text, split_words
+from coreb_search.text import LONGEST_WORD, document_text, lexical_text, split_path, split_words
 from coreb_search.types import Chunk
 
 
@@ -39,3 +41,11 @@ def test_the_index_holds_symbol_and_path_too() -> None:
     words = lexical_text(chunk).split()
     assert {"pass", "client", "send", "http", "net"} <= set(words)
     assert document_text(chunk) == "http_client Client.send\npass"
+
+
+@pytest.mark.parametrize(
+    "path", ["a.py", "src/lib/a.tar.gz", ".bashrc", "x/.env.local", "Makefile", "a/b.", "..py"]
+)
+def test_split_path_answers_as_pathlib(path: str) -> None:
+    pure = PurePosixPath(path)
+    assert split_path(path) == ([*pure.parent.parts], pure.stem)
