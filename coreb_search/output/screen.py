@@ -66,9 +66,8 @@ def blocks(shown: Iterable[Shown], question: str, screen: Screen) -> str:
 
 def _heading(item: Shown, found: Excerpt, screen: Screen) -> Text:
     chunk = item.hit.chunk
-    heading = Text.assemble((safe_path(item.path), "magenta"), ":", (str(found.target), "green"))
-    if screen.links_to:
-        heading.stylize(f"link {(screen.links_to / chunk.path).as_uri()}")
+    link = f" link {(screen.links_to / chunk.path).as_uri()}" if screen.links_to else ""
+    heading = Text.assemble((f"{safe_path(item.path)}:{found.target}", f"magenta{link}"))
     for text, style in (
         (safe_path(chunk.symbol), "bold"),
         (chunk.kind, "dim"),

@@ -71,7 +71,7 @@ def test_vimgrep_and_files_and_pipes(run: Run) -> None:
 
 def test_colours_on_demand_show_excerpts(run: Run) -> None:
     shown = run("search", "deliver a letter", "-k", "1", "--color", "always", color=True).stdout
-    assert shown.startswith("\x1b[35msrc/mail.py\x1b[0m:\x1b[32m1")
+    assert shown.startswith("\x1b[35msrc/mail.py:1\x1b[0m  \x1b[1msend_mail\x1b[0m")
     assert "\x1b]8" not in shown
 
 

@@ -33,9 +33,17 @@ def test_exit_codes(spawn: Spawn) -> None:
         assert re.fullmatch(rb"coreb-search: error: [^\n]+\n", done.stderr)
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 @pytest.mark.parametrize(
-    "options", [(), ("--json",), ("--vimgrep",), ("--color", "always"), ("--explain", "-C", "3")]
+    ("encoding", "options"),
+    [
+        ("utf-8", ()),
+        ("cp1252", ()),
+        ("ascii", ()),
+        ("ascii", ("--json",)),
+        ("ascii", ("--vimgrep",)),
+        ("cp1252", ("--color", "always")),
+        ("ascii", ("--color", "always", "--explain", "-C", "3")),
+    ],
 )
 def test_no_encoding_stops_an_answer(
     spawn: Spawn, project: Path, encoding: str, options: tuple[str, ...]
