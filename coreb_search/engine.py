@@ -6,6 +6,7 @@ Every surface (command line, terminal UI, editors, evaluation) asks an Engine.
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -150,8 +151,7 @@ class Engine:
         ``query.text`` is ignored. Raises UsageError when the file cannot be read or has no such line.
         """
         chunks = self._chunks_at(path, line)
-        name = path.absolute().relative_to(self.project.root).as_posix() if self._inside(path) else ""
-        place = (name, min(c.start_line for c in chunks), max(c.end_line for c in chunks))
+        place = (self._relative(path), min(c.start_line for c in chunks), max(c.end_line for c in chunks))
         code = "\n".join(chunk.code for chunk in chunks)
         return self.search(replace(query, text=code, kind="code", exclude=place))
 
@@ -234,8 +234,12 @@ class Engine:
             else [innermost]
         )
 
-    def _inside(self, path: Path) -> bool:
-        return path.absolute().is_relative_to(self.project.root)
+    def _relative(self, path: Path) -> str:
+        """The name of the file in the index; empty for a file outside the project."""
+        root = self.project.root
+        base = root if root.is_dir() else root.parent
+        place = Path(os.path.abspath(path))  # noqa: PTH100 (as in find_project)
+        return place.relative_to(base).as_posix() if place.is_relative_to(base) else ""
 
     def _options(self) -> ScanOptions:
         from coreb_search.indexer.walk import ScanOptions
@@ -263,7 +267,8 @@ def _partition(
     files: Iterable[FileChunks], known: dict[str, FileState]
 ) -> tuple[list[FileChunks], list[FileChunks]]:
     """Files whose bytes are as they were, and the others."""
-    unchanged, anew = [], []
+    unchanged: list[FileChunks] = []
+    anew: list[FileChunks] = []
     for file in files:
         state = known.get(file.file.path)
         same = state is not None and state.hash == file.hash and state.skip == (file.skip or "")
