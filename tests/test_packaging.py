@@ -99,7 +99,7 @@ def _installed_name(name: str) -> str:
 
 
 def _build(kind: tuple[str, ...], source: Path, target: Path) -> Path:
-    """The wheel that ``build`` leaves in ``target``; without a kind it makes an sdist and the wheel from that."""
+    """The wheel that ``build`` makes in ``target``; without a kind, from an sdist that it makes first."""
     _run(sys.executable, "-m", "build", "--no-isolation", *kind, "--outdir", str(target), str(source))
     return next(target.glob("*.whl"))
 

@@ -10,9 +10,8 @@ from pathlib import Path
 
 start = time.perf_counter()
 
-from coreb_search.indexer.walk import ScanOptions, scan  # noqa: E402
-
 from coreb_search.engine import Engine  # noqa: E402
+from coreb_search.indexer.walk import ScanOptions, scan  # noqa: E402
 from coreb_search.types import Query  # noqa: E402
 
 PASSES = 3
