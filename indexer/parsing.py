@@ -28,6 +28,7 @@ Names of captures that a query file may use, documented here once:
 from __future__ import annotations
 
 import importlib
+import re
 import time
 import warnings
 from functools import cache
@@ -40,11 +41,18 @@ from coreb_search.indexer.languages import LANGUAGES
 
 Captures = dict[str, list[Node]]
 
-BUDGET_SECONDS = 1.0
-"""CPU seconds for one file's tree; ordinary code takes 0.15 s a megabyte."""
+BUDGET_SECONDS = 0.8
+"""CPU seconds for the tree of a large file; ordinary code takes 0.15 s a megabyte."""
 
 _QUERIES = Path(__file__).with_name("queries")
-_READ_BYTES = 1 << 16
+_SMALL = 8_000
+"""Bytes that any text parses within the budget, or nearly; they are handed over whole."""
+_READ_BYTES = 1 << 8
+_FLAT = 4_000
+"""Neighbouring nameless nodes; a query's time grows with their square."""
+_CHAIN = 500
+_STATEMENT = re.compile(rb"[;{}]")
+_WORD_BYTES = bytes(byte >= 0x80 or chr(byte).isalnum() or byte == ord("_") for byte in range(256))
 _OPEN_MATCHES = 1 << 12
 """How many half-done matches a query may hold; what bounds its time on hostile trees."""
 
@@ -63,21 +71,48 @@ def _grammar(language: str) -> tuple[ts.Parser, ts.Query]:
 def query_matches(data: bytes, language: str) -> list[Captures] | None:
     """The captures of each match of the language's query, in no particular order.
 
-    None when the budget ran out. Errors in the source do not matter: whatever
-    lies whole between them still matches, and they match as ``error``.
+    None when the budget ran out or would. Errors in the source do not matter:
+    whatever lies whole between them still matches, and they match as ``error``.
     """
     parser, query = _grammar(language)
-    # Thread time, so that a busy machine cuts the same files.
+    if bytes(_FLAT) in data.translate(_WORD_BYTES) or _opens_too_many(data):
+        return None
+    tree = parser.parse(data) if len(data) <= _SMALL else _parse_within_budget(parser, data)
+    if tree is None or _is_flat(tree.root_node):
+        return None
+    # No progress callback here: in tree-sitter 0.26.1 it crashes the process.
+    cursor = ts.QueryCursor(query, match_limit=_OPEN_MATCHES)
+    return [captures for _pattern, captures in cursor.matches(tree.root_node)]
+
+
+def _parse_within_budget(parser: ts.Parser, data: bytes) -> ts.Tree | None:
+    # Thread time, so that a busy machine gives up on the same files.
     end = time.thread_time() + BUDGET_SECONDS
     try:
-        # The callback is consulted only while the text comes from a reader.
-        tree = parser.parse(
+        # The progress callback is consulted only while the text comes from a reader. In
+        # tree-sitter 0.26.1 each piece read is leaked, so pieces are small and small files are not read.
+        return parser.parse(
             lambda offset, _point: data[offset : offset + _READ_BYTES],
             progress_callback=lambda _offset, _error: time.thread_time() > end,
         )
     except ValueError:
         parser.reset()
         return None
-    # No progress callback here: in tree-sitter 0.26.1 it crashes the process.
-    cursor = ts.QueryCursor(query, match_limit=_OPEN_MATCHES)
-    return [captures for _pattern, captures in cursor.matches(tree.root_node)]
+
+
+def _opens_too_many(data: bytes) -> bool:
+    """Whether a statement holds a long chain of ``a<a<a<``: Java's grammar takes its square in memory."""
+    if data.count(b"<") - data.count(b">") <= _CHAIN:
+        return False
+    return any(part.count(b"<") - part.count(b">") > _CHAIN for part in _STATEMENT.split(data))
+
+
+def _is_flat(root: Node) -> bool:
+    """Whether broken text left a long row of nameless tokens somewhere."""
+    broken = [root] if root.has_error else []
+    while broken:
+        node = broken.pop()
+        if node.child_count - node.named_child_count > _FLAT:
+            return True
+        broken.extend(child for child in node.children if child.has_error)
+    return False

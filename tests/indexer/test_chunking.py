@@ -1,0 +1,158 @@
+"""The rules by which lines become chunks, each shown on the smallest file that needs it."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+
+import pytest
+
+from coreb_search.indexer.chunking import chunk_source
+from coreb_search.types import Chunk
+
+
+def spans(chunks: list[Chunk]) -> list[tuple[int, int, str, str]]:
+    return [(c.start_line, c.end_line, c.kind, c.symbol) for c in chunks]
+
+
+def test_a_long_function_becomes_overlapping_windows_with_its_name() -> None:
+    body = "".join(f"        total += measure({n})\n" for n in range(400))
+    chunks = chunk_source(f"class A:\n    def long(self):\n{body}", "a.py", "python", 2000)
+    windows = [c for c in chunks if c.kind == "method"]
+    assert len(windows) > 4
+    assert {c.symbol for c in windows} == {"A.long"}
+    assert {c.signature for c in windows} == {"def long(self)"}
+    assert all(len(c.code) <= 2000 for c in windows)
+    for one, other in pairwise(windows):
+        assert one.start_line < other.start_line <= one.end_line
+    assert windows[-1].end_line == 402
+
+
+def test_a_long_function_full_of_functions_is_dealt_out_like_a_class() -> None:
+    inner = "".join(f"    def view{n}():\n" + "        return render()\n" * 10 + "\n" for n in range(10))
+    chunks = chunk_source(f"def app():\n    x = 1\n{inner}    return x\n", "a.py", "python", 1000)
+    assert chunks[0].symbol == "app"
+    assert [c.symbol for c in chunks[1:-1]] == [f"app.view{n}" for n in range(10)]
+    assert spans(chunks)[-1] == (123, 123, "function", "app")
+
+
+def test_nested_functions_belong_to_a_function_that_fits() -> None:
+    source = "def outer():\n    def inner():\n        return 1\n    return inner\n"
+    assert spans(chunk_source(source, "a.py", "python")) == [(1, 4, "function", "outer")]
+
+
+def test_crlf_and_lone_cr_end_lines_and_are_left_out() -> None:
+    for end in ("\r\n", "\r"):
+        chunks = chunk_source(f"import a{end}{end}def f():{end}    pass{end}" * 2, "a.py", "python")
+        assert spans(chunks) == [
+            (1, 1, "module", "a"),
+            (3, 4, "function", "f"),
+            (5, 5, "module", "a"),
+            (7, 8, "function", "f"),
+        ]
+        assert all("\r" not in c.code for c in chunks)
+
+
+def test_other_separators_do_not_shift_lines() -> None:
+    source = "x = 'a\u2028b\x0b\x85'\n\x0c\ndef f():\n    return 'é'\n"
+    assert spans(chunk_source(source, "a.py", "python")) == [(1, 1, "module", "a"), (3, 4, "function", "f")]
+
+
+def test_a_syntax_error_loses_no_line_and_no_other_function() -> None:
+    source = (
+        "def good():\n    pass\n\n\ndef broken(:\n    x = (\n\n\nclass A:\n    def f(self):\n        pass\n"
+    )
+    chunks = chunk_source(source, "a.py", "python")
+    lines = {row for c in chunks for row in range(c.start_line, c.end_line + 1)}
+    assert {1, 2, 5, 6, 9, 10, 11} <= lines
+    assert ("function", "good") in {(c.kind, c.symbol) for c in chunks}
+    assert "window" in {c.kind for c in chunks}
+
+
+@pytest.mark.parametrize("language", ["python", "javascript", "c", "java", "haskell"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(" * 100_000 + "1" + ")" * 100_000,
+        "{" * 100_000,
+        "f(" * 50_000 + ")" * 50_000,
+        "[" + "[1," * 30_000 + "]" * 30_001,
+        "a<" * 50_000,
+    ],
+    ids=["parens", "braces", "calls", "lists", "generics"],
+)
+def test_deep_nesting_neither_recurses_nor_hangs(language: str, text: str) -> None:
+    chunks = chunk_source(f"x = 1\n{text}\n", "deep.x", language)
+    assert "\n".join(c.code for c in chunks) == f"x = 1\n{text}"
+
+
+def test_functions_nested_thousands_deep_keep_short_symbols() -> None:
+    source = "function f(){\n" * 3000 + "}\n" * 3000
+    chunks = chunk_source(source, "a.js", "javascript", 500)
+    assert max(len(c.symbol) for c in chunks) < 50
+    assert sum(c.code.count("function") for c in chunks if c.symbol.count("f") < 5) > 0
+
+
+def test_one_line_longer_than_the_limit_stays_whole() -> None:
+    source = "é" * 9000 + "😀\nnext\n"
+    assert [c.code for c in chunk_source(source, "a.txt", "text", 4000)] == ["é" * 9000 + "😀", "next"]
+
+
+def test_markdown_is_cut_along_headings_outside_code() -> None:
+    source = "intro\n\n# One\ntext\n```sh\n# not a heading\n```\n\n## Two ##\nmore\n"
+    assert spans(chunk_source(source, "r.md", "markdown")) == [
+        (1, 1, "window", ""),
+        (3, 7, "window", "One"),
+        (9, 10, "window", "Two"),
+    ]
+
+
+def test_a_notebook_gives_its_cells_and_not_its_outputs() -> None:
+    cells = [
+        {"cell_type": "markdown", "metadata": {}, "source": ["# Title\n", "text"]},
+        {
+            "cell_type": "code",
+            "metadata": {},
+            "outputs": [{"data": {"image/png": "iVBORw0KGgo" * 99}}],
+            "source": ["import a\n", "\n", "a.b()"],
+        },
+        {"cell_type": "raw", "metadata": {}, "source": "skip"},
+    ]
+    text = json.dumps({"cells": cells, "metadata": {}, "nbformat": 4}, indent=1)
+    chunks = chunk_source(text, "n.ipynb", "notebook")
+    assert [c.code for c in chunks] == ["# Title\ntext", "import a\n\na.b()"]
+    lines = text.split("\n")
+    for chunk, first in zip(chunks, ("# Title", "import a"), strict=True):
+        assert any(first in line for line in lines[chunk.start_line - 1 : chunk.end_line])
+        assert "iVBOR" not in "".join(lines[chunk.start_line - 1 : chunk.end_line])
+
+
+def test_a_broken_notebook_falls_back_to_windows() -> None:
+    assert [c.kind for c in chunk_source('{"cells": [', "n.ipynb", "notebook")] == ["window"]
+
+
+def test_members_on_the_line_of_their_class_stay_in_it() -> None:
+    source = "class A { int f() { return 1; } }\nclass B { void g() {\n  h();\n}}\n"
+    assert spans(chunk_source(source, "A.java", "java")) == [
+        (1, 1, "class", "A"),
+        (2, 2, "class", "B"),
+        (3, 4, "method", "B.g"),
+    ]
+
+
+def test_a_cpp_header_is_chunked_as_cpp() -> None:
+    (chunk, *_rest) = chunk_source("class A {\n public:\n  int f() { return 1; }\n};\n", "a.h", "c")
+    assert (chunk.language, chunk.kind, chunk.symbol) == ("cpp", "class", "A")
+
+
+def test_a_comment_apart_or_of_the_line_before_is_not_a_doc() -> None:
+    source = "x = 1  # about x\ndef f():\n    pass\n\n# apart\n\ndef g():\n    pass\n"
+    assert [(c.symbol, c.doc) for c in chunk_source(source, "a.py", "python") if c.kind == "function"] == [
+        ("f", ""),
+        ("g", ""),
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "\n", " \n\t\n", "\ufeff"])
+def test_nothing_gives_nothing_much(text: str) -> None:
+    assert len(chunk_source(text, "a.py", "python")) == len(text.strip())
