@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from coreb_search.cli.find import search, similar
-from coreb_search.cli.manage import clean, completion, index, status
-from coreb_search.cli.program import Program
-
-__all__ = ["main", "program"]
-
-program = Program(
-    "coreb-search",
-    sections={
-        "Index": [index, status],
-        "Search": [search, similar],
-        "Maintain": [clean, completion],
-    },
-    help="Search a repository by meaning: ask a question or give a piece of code, get the functions. "
-    "Everything stays on this machine.",
-)
+import sys
 
 
 def main() -> None:
-    """The console script."""
-    program()
+    """The console script. An interrupt is answered from the first moment on, so nothing is imported above."""
+    try:
+        from coreb_search.cli.commands import program
+
+        program()
+    except KeyboardInterrupt:
+        print("coreb-search: interrupted", file=sys.stderr)
+        raise SystemExit(130) from None

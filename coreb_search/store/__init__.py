@@ -34,7 +34,9 @@ from coreb_search.types import FileState
 _LOCK = "writer.lock"
 _OPTIONS = "options.json"
 _OWNER = "writer.pid"
-_OWN_NAME = re.compile(rf"(?:chunks|files)_[0-9a-f]{{16}}\.lance|\.gitignore|{_LOCK}|{_OPTIONS}|{_OWNER}")
+_OWN_NAME = re.compile(
+    rf"(?:chunks|files)_[0-9a-f]{{16}}\.lance|\.gitignore|{_LOCK}|{_OPTIONS}(?:\.new)?|{_OWNER}"
+)
 
 __all__ = ["IndexedFile", "Reader", "Store", "Writer", "remove"]
 
@@ -68,7 +70,9 @@ class Store:
         folder = _side_folder(self.uri)
         _make(folder)
         with told("written"):
-            (folder / _OPTIONS).write_text(options)
+            unfinished = folder / f"{_OPTIONS}.new"
+            unfinished.write_text(options)
+            unfinished.replace(folder / _OPTIONS)
 
     def reader(self) -> Reader:
         """A reader on the newest committed version. Raises IndexMissing."""

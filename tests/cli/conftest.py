@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from coreb_search.cli import program
+from coreb_search.cli.commands import program
 
 ROOT = Path(__file__).parents[2]
 FILES = {

@@ -212,6 +212,18 @@ def test_similar_leaves_its_own_place_out(run: Run) -> None:
     assert found[0]["symbol"] == "parseDuration"
 
 
+def test_similar_knows_its_own_place_by_any_path(
+    run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Symptom: from a subfolder, or with a file for a project, the function itself was the first hit."""
+    monkeypatch.chdir(project / "web")
+    found = hits(run("similar", "../src/clock.py:6", "..", "--json"))
+    assert found[0]["symbol"] == "parseDuration"
+    single = project.parent / "single.py"
+    single.write_text("def a(x):\n    return x\n\n\ndef b(x):\n    return x\n")
+    assert [hit["symbol"] for hit in hits(run("similar", f"{single}:2", single, "--json"))] == ["b"]
+
+
 def test_similar_finds_counterparts_in_other_languages(run: Run) -> None:
     assert paths(run("similar", "src/clock.py:6:12", "--lang", "ts", "--json")) == {"web/clock.ts"}
 

@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from tests.cli.conftest import Spawn
 
@@ -134,6 +135,34 @@ def test_an_interrupt_ends_in_one_line_and_the_index_stays_whole(project: Path) 
         check=True,
     )
     assert b"src/mail.py" in done.stdout
+
+
+def test_an_interrupt_while_starting_up_is_no_traceback(project: Path) -> None:
+    for milliseconds in range(40, 400, 60):
+        process = subprocess.Popen(
+            [*COMMAND, "search", "duration"], cwd=project, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+        time.sleep(milliseconds / 1000)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+        assert b"Traceback" not in err or b"coreb_search/cli" not in err
+
+
+def test_one_writes_and_another_waits_and_a_third_reads(project: Path, spawn: Spawn) -> None:
+    (project / "src/new.py").write_text("def zebra():\n    pass\n")
+    with FileLock(project / ".coreb-search" / "writer.lock"):
+        process = subprocess.Popen(
+            [*COMMAND, "index"], cwd=project, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        assert process.stderr is not None
+        told = process.stderr.readline()
+        done = spawn("search", "duration", "-l")
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert process.poll() is None
+    out, rest = process.communicate(timeout=20)
+    assert (process.returncode, rest) == (0, b"")
+    assert b"(1 read, 0 gone)" in out
+    assert re.fullmatch(rb"coreb-search: warning: process \w+ is writing this index, waiting [^\n]+\n", told)
 
 
 def _on_a_terminal(project: Path, environment: dict[str, str], *arguments: str) -> str:
