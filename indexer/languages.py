@@ -31,9 +31,15 @@ class Language:
     """The function in that module that returns the grammar."""
     queries: tuple[str, ...] = ()
     """Stems of the query files, joined in this order."""
+    blanked: str = ""
+    """Regular expression whose group 1 the grammar cannot read and must not see."""
     joins_clauses: bool = False
     """Neighbouring definitions of one name are the clauses of one function."""
 
+
+_EXPORT_MACRO = (
+    r"\b(?:class|struct|union)\s+([A-Z_][A-Z0-9_]*)(?=\s+[A-Za-z_]\w*\s*(?:final\s*)?(?:\{|:[^:]))"
+)
 
 _GRAMMARS = (
     Language(
@@ -78,6 +84,7 @@ _GRAMMARS = (
         (".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".tpp", ".cu", ".cuh"),
         grammar="tree_sitter_cpp",
         queries=("c", "cpp"),
+        blanked=_EXPORT_MACRO,
     ),
     Language("csharp", (".cs", ".csx"), grammar="tree_sitter_c_sharp", queries=("csharp",)),
     Language("rust", (".rs",), grammar="tree_sitter_rust", queries=("rust",)),

@@ -77,12 +77,20 @@ def query_matches(data: bytes, language: str) -> list[Captures] | None:
     parser, query = _grammar(language)
     if bytes(_FLAT) in data.translate(_WORD_BYTES) or _opens_too_many(data):
         return None
+    if LANGUAGES[language].blanked:
+        data = re.sub(LANGUAGES[language].blanked.encode(), _blank, data)
     tree = parser.parse(data) if len(data) <= _SMALL else _parse_within_budget(parser, data)
     if tree is None or _is_flat(tree.root_node):
         return None
     # No progress callback here: in tree-sitter 0.26.1 it crashes the process.
     cursor = ts.QueryCursor(query, match_limit=_OPEN_MATCHES)
     return [captures for _pattern, captures in cursor.matches(tree.root_node)]
+
+
+def _blank(match: re.Match[bytes]) -> bytes:
+    start, end = match.span(1)
+    whole, first = match[0], match.start()
+    return whole[: start - first] + b" " * (end - start) + whole[end - first :]
 
 
 def _parse_within_budget(parser: ts.Parser, data: bytes) -> ts.Tree | None:

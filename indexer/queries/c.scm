@@ -1,6 +1,8 @@
 (comment) @comment
 
-(function_definition declarator: (_) @name body: (_) @body) @definition.function
+(function_definition
+  declarator: [(function_declarator) (pointer_declarator) (attributed_declarator) (parenthesized_declarator)] @name
+  body: (_) @body) @definition.function
 (struct_specifier name: (_) @name body: (_) @body) @definition.class
 (union_specifier name: (_) @name body: (_) @body) @definition.class
 (enum_specifier name: (_) @name body: (_) @body) @definition.class

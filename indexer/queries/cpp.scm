@@ -1,6 +1,11 @@
 (class_specifier name: (_) @name body: (_) @body) @definition.class
 (concept_definition name: (_) @name) @definition.class
 
+(function_definition declarator: [(reference_declarator) (operator_cast)] @name body: (_) @body) @definition.function
+(function_definition
+  type: (class_specifier !body)
+  declarator: (identifier) @name
+  body: (_) @body) @definition.class
 (template_declaration (function_definition declarator: (_) @name body: (_) @body)) @definition.function
 (template_declaration (class_specifier name: (_) @name body: (_) @body)) @definition.class
 (template_declaration (struct_specifier name: (_) @name body: (_) @body)) @definition.class
