@@ -13,9 +13,8 @@ from tokenizers import Tokenizer
 
 from coreb_search.models.train.pairs import Pair
 from coreb_search.models.train.release import ReleasePair
-from coreb_search.models.train.texts import Texts
+from coreb_search.models.train.texts import Examples, Texts
 from coreb_search.models.train.tokenizer import train_tokenizer
-from coreb_search.models.train.train import Examples
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -1,9 +1,9 @@
-"""Token ids of many texts in one array, and a batch of them as a sparse count matrix."""
+"""Token ids of many texts in one array, batches of them as sparse count matrices, and pairs of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -74,3 +74,17 @@ class Texts:
         cell_rows, cell_columns = np.divmod(cells, len(words))
         shape = (len(tokens), len(words))
         return words, Counts(shape, cell_rows, cell_columns, values.astype(np.float32))
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """Pairs by row: questions[i] is answered by answers[i]; others with the same key may answer it too."""
+
+    questions: Texts
+    answers: Texts
+    keys: Rows
+    """Rows with equal keys are never each other's negatives."""
+    groups: Rows
+    """Rows of one group share batches; group -1 is the second set."""
+    wrong: Mapping[int, Rows] = field(default_factory=dict)
+    """For some rows, further rows of ``answers`` that look like an answer and are none."""

@@ -6,8 +6,8 @@ part of each batch comes from a second set of pairs (questions that are long or 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from math import cos, pi
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ import numpy as np
 import torch
 from torch.nn.functional import cross_entropy, normalize
 
-from coreb_search.models.train.texts import Counts, Texts
+from coreb_search.models.train.texts import Counts, Examples
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -38,20 +38,6 @@ class Recipe:
     second_share: float = 0.12
     second_start: float = 0.3
     seed: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Examples:
-    """Pairs by row: questions[i] is answered by answers[i]; others with the same key may answer it too."""
-
-    questions: Texts
-    answers: Texts
-    keys: Rows
-    """Rows with equal keys are never each other's negatives."""
-    groups: Rows
-    """Rows of one group share batches; group -1 is the second set."""
-    wrong: Mapping[int, Rows] = field(default_factory=dict)
-    """For some rows, further rows of ``answers`` that look like an answer and are none."""
 
 
 class Table:

@@ -1,6 +1,7 @@
 """The measuring stick: exact values, and COREB's protocol on a small release."""
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -34,7 +35,7 @@ def test_bm25_by_hand() -> None:
     assert scores.tolist() == pytest.approx([0.5442, 0.6463, 0.8631], abs=1e-4)
 
 
-def _write(folder: Path, name: str, rows: list[dict[str, object]]) -> None:
+def _write(folder: Path, name: str, rows: Sequence[Mapping[str, object]]) -> None:
     (folder / f"{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
 
 
@@ -50,4 +51,4 @@ def test_only_grade_two_counts_and_the_own_document_is_out(tmp_path: Path) -> No
         [{"query_id": q, "doc_id": d, "relevance": grade} for q, d, grade in grades],
     )
     task = coreb(tmp_path, "code2code")
-    assert gains(task, np.tile(np.float32([3, 1, 2]), (2, 1))) == pytest.approx([0.63093, 0.0], abs=1e-5)
+    assert gains(task, np.array([[3, 1, 2]] * 2, dtype=np.float32)) == pytest.approx([0.63093, 0.0], abs=1e-5)

@@ -1,0 +1,59 @@
+"""From pairs to what the training sees, and which pairs a second round keeps."""
+
+import numpy as np
+
+from coreb_search.models.train.examples import build_examples
+from coreb_search.models.train.filter import consistent, embed
+from coreb_search.models.train.pairs import Pair
+from coreb_search.models.train.release import ReleasePair
+from coreb_search.models.train.texts import Examples, Texts
+from coreb_search.models.train.tokenizer import train_tokenizer
+
+WORDS = [f"{a}{b}" for a in "bcdfghjklm" for b in ("ana", "epe", "iti", "oxo", "udu")]
+
+
+def test_the_second_set_follows_the_pairs_and_its_wrong_answers_come_last() -> None:
+    pairs = [
+        Pair("p", "c", "read file", True, "io read", "int read() { }"),
+        Pair("p", "go", "read file", True, "io Read", "func Read() {}"),
+        Pair("p", "cpp", "write file", True, "io write", "void write() { }"),
+    ]
+    wrong = ("noise one", "noise two")
+    release = [ReleasePair("p1", "code", "text", wrong), ReleasePair("p1", "other", "text", wrong)]
+    tokenizer = train_tokenizer([text for pair in pairs for text in (pair.question, pair.code)], 200)
+    examples = build_examples(tokenizer, pairs, release)
+    assert examples.groups.tolist() == [0, 1, 0, -1, -1]
+    assert examples.keys[0] == examples.keys[1] != examples.keys[2]
+    assert examples.keys[3] == examples.keys[4] < 0
+    assert len(examples.questions) == 5
+    assert len(examples.answers) == 7
+    assert [examples.wrong[row].tolist() for row in (3, 4)] == [[5, 6], [5, 6]]
+
+
+def _words_apart(mismatched: int) -> tuple[Examples, np.ndarray]:
+    tokenizer = train_tokenizer(WORDS * 3, 400)
+    answers = [*reversed(WORDS[:mismatched]), *WORDS[mismatched:]]
+    examples = Examples(
+        questions=Texts(tokenizer, WORDS),
+        answers=Texts(tokenizer, answers),
+        keys=np.arange(len(WORDS)),
+        groups=np.array([0] * (len(WORDS) - 1) + [-1]),
+    )
+    size = tokenizer.get_vocab_size()
+    return examples, np.random.default_rng(0).normal(size=(size, 64)).astype(np.float32)
+
+
+def test_pairs_whose_answer_is_far_are_dropped_and_the_second_set_is_kept() -> None:
+    examples, table = _words_apart(mismatched=4)
+    keep = consistent(table, examples, best=0.02)
+    assert not keep[:4].any()
+    assert keep[4:].all()
+
+
+def test_rows_are_unit_length_or_zero() -> None:
+    tokenizer = train_tokenizer(WORDS * 3, 400)
+    texts = Texts(tokenizer, [*WORDS, "", "读"] * 20)
+    table = np.ones((tokenizer.get_vocab_size(), 8), dtype=np.float32)
+    lengths = np.linalg.norm(embed(table, texts, range(len(texts))), axis=1).reshape(20, -1)
+    assert np.allclose(lengths[:, :-2], 1)
+    assert np.allclose(lengths[:, -2:], 0)
