@@ -131,7 +131,7 @@ def test_every_language_shows_its_own_lines(language: str) -> None:
     chunk = Chunk("x", language, "window", "", "", "", 5, 11, code)
     printed = blocks([Shown(Hit(chunk, 1.0), "x")], "", Screen(colour=True))
     plain = re.sub(r"\x1b\[[\d;]*m", "", printed)
-    assert plain == "x:7  window  1.00\n   7 │ function a() {\n   8 │   return 1;\n   9 │ }\n"
+    assert plain == "x:7  1.00  window\n   7 │ function a() {\n   8 │   return 1;\n   9 │ }\n"
 
 
 def test_the_target_is_the_definition_below_its_decorators() -> None:
@@ -159,6 +159,15 @@ def test_without_a_question_the_head_is_shown_and_nothing_is_marked() -> None:
     found = excerpt(HITS[0].chunk, "")
     assert found.best == ()
     assert list(found.around(1)) == [[98, 99, 100, 101, 102]]
+
+
+def test_lines_far_apart_are_shown_apart_without_blank_edges() -> None:
+    code = "def f():\n    a\n\n    b\n\n\n    needle\n\n    d"
+    chunk = Chunk("a.py", "python", "function", "f", "def f()", "", 1, 9, code)
+    assert list(excerpt(chunk, "needle").around(1)) == [[1, 2], [7]]
+    assert list(excerpt(chunk, "needle").around(2)) == [[1, 2], [7, 8, 9]]
+    shown = blocks([Shown(Hit(chunk, 1.0), "a.py")], "needle", Screen())
+    assert shown.splitlines()[2:5] == ["  2 │     a", "    ⋮", "▸ 7 │     needle"]
 
 
 def test_paths_are_seen_from_here_and_absolute_when_elsewhere() -> None:

@@ -30,7 +30,7 @@ class Excerpt:
 
     def around(self, context: int) -> Iterator[list[int]]:
         """Runs of neighbouring lines: ``context`` lines before and after the target and the best lines."""
-        tail = 0 if self.best else _HEAD_LINES
+        tail = 0 if {*self.best} - {self.target} else _HEAD_LINES
         wanted = _near((self.target,), context, max(context, tail)) | _near(self.best, context, context)
         return _runs(sorted(wanted & self.lines.keys()), self.lines)
 
@@ -77,15 +77,14 @@ def _near(numbers: Iterable[int], before: int, after: int) -> set[int]:
     return {near for number in numbers for near in range(number - before, number + after + 1)}
 
 
-def _runs(numbers: Iterable[int], lines: dict[int, str]) -> Iterator[list[int]]:
-    """Neighbours together, without blank lines at either end."""
+def _runs(numbers: list[int], lines: dict[int, str]) -> Iterator[list[int]]:
+    """Neighbours together, with single lines between them, without blank lines at either end."""
+    numbers = [number for number in numbers if lines[number].strip()]
     run: list[int] = []
-    for number in [*numbers, -1]:
-        if run and number != run[-1] + 1:
-            while run and not lines[run[-1]].strip():
-                run.pop()
-            if run:
-                yield run
+    for number in numbers:
+        if run and number > run[-1] + 2:
+            yield run
             run = []
-        if run or (number >= 0 and lines[number].strip()):
-            run.append(number)
+        run.extend(range(run[-1] + 1 if run else number, number + 1))
+    if run:
+        yield run

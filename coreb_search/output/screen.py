@@ -70,8 +70,8 @@ def _heading(item: Shown, found: Excerpt, screen: Screen) -> Text:
     heading = Text.assemble((f"{safe_path(item.path)}:{found.target}", f"magenta{link}"))
     for text, style in (
         (safe_path(chunk.symbol), "bold"),
-        (chunk.kind, "dim"),
         (f"{item.hit.score:.2f}", "cyan"),
+        (chunk.kind, "dim"),
     ):
         if text:
             heading.append("  ").append(text, style)
@@ -85,7 +85,7 @@ def _excerpt(chunk: Chunk, found: Excerpt, screen: Screen) -> Iterable[Text]:
     lines = _highlighted(chunk, found) if screen.colour else _plain(found)
     for at, run in enumerate(runs):
         if at:
-            yield Text(f"  {gap:>{digits}} {gap}", "dim")
+            yield Text(f"  {'':>{digits}} {gap}", "dim")
         for number in run:
             mark, style = (best, "bold yellow") if number in found.best else (" ", "dim")
             line = Text.assemble((f"{mark} {number:>{digits}} ", style), (f"{bar} ", "dim"))
