@@ -32,6 +32,7 @@ import re
 import time
 import warnings
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 import tree_sitter as ts
@@ -58,14 +59,14 @@ _OPEN_MATCHES = 1 << 12
 
 
 @cache
-def _grammar(language: str) -> tuple[ts.Parser, ts.Query]:
+def _grammar(language: str) -> tuple[ts.Language, ts.Query]:
     row = LANGUAGES[language]
     with warnings.catch_warnings():
         # Some wheels still hand out their pointer as an int.
         warnings.simplefilter("ignore", DeprecationWarning)
         grammar = ts.Language(getattr(importlib.import_module(row.grammar), row.loader)())
     text = "\n".join((_QUERIES / f"{stem}.scm").read_text("utf-8") for stem in row.queries)
-    return ts.Parser(grammar), ts.Query(grammar, f"{text}\n(ERROR) @error\n")
+    return grammar, ts.Query(grammar, f"{text}\n(ERROR) @error\n")
 
 
 def query_matches(data: bytes, language: str) -> list[Captures] | None:
@@ -74,11 +75,13 @@ def query_matches(data: bytes, language: str) -> list[Captures] | None:
     None when the budget ran out or would. Errors in the source do not matter:
     whatever lies whole between them still matches, and they match as ``error``.
     """
-    parser, query = _grammar(language)
+    grammar, query = _grammar(language)
     if bytes(_FLAT) in data.translate(_WORD_BYTES) or _opens_too_many(data):
         return None
     if LANGUAGES[language].blanked:
         data = re.sub(LANGUAGES[language].blanked.encode(), _blank, data)
+    # One each time: a parser that calls back must not be met by another thread.
+    parser = ts.Parser(grammar)
     tree = parser.parse(data) if len(data) <= _SMALL else _parse_within_budget(parser, data)
     if tree is None or _is_flat(tree.root_node):
         return None
@@ -96,15 +99,15 @@ def _blank(match: re.Match[bytes]) -> bytes:
 def _parse_within_budget(parser: ts.Parser, data: bytes) -> ts.Tree | None:
     # Thread time, so that a busy machine gives up on the same files.
     end = time.thread_time() + BUDGET_SECONDS
+    calls = count(1)
     try:
         # The progress callback is consulted only while the text comes from a reader. In
         # tree-sitter 0.26.1 each piece read is leaked, so pieces are small and small files are not read.
         return parser.parse(
             lambda offset, _point: data[offset : offset + _READ_BYTES],
-            progress_callback=lambda _offset, _error: time.thread_time() > end,
+            progress_callback=lambda _offset, _error: next(calls) % 32 == 0 and time.thread_time() > end,
         )
     except ValueError:
-        parser.reset()
         return None
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 _HEADING = re.compile(r" {0,3}#{1,6}\s+(.*?)[\s#]*$")
+_FEW = 200
 _FENCE = re.compile(r" {0,3}(```|~~~)")
 
 
@@ -39,6 +40,8 @@ def split_rows(
 
 
 def _fill(lines: Sequence[str], start: int, last: int, max_chars: int) -> int:
+    if last - start < _FEW and sum(map(len, lines[start : last + 1])) + last - start <= max_chars:
+        return last
     size, blank = 0, -1
     for row in range(start, last + 1):
         size += len(lines[row]) + 1

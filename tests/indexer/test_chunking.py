@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from itertools import pairwise
 
 import pytest
@@ -84,6 +85,12 @@ def test_a_syntax_error_loses_no_line_and_no_other_function() -> None:
 def test_deep_nesting_neither_recurses_nor_hangs(language: str, text: str) -> None:
     chunks = chunk_source(f"x = 1\n{text}\n", "deep.x", language)
     assert "\n".join(c.code for c in chunks) == f"x = 1\n{text}"
+
+
+def test_text_that_would_parse_for_seconds_falls_back_to_windows() -> None:
+    chance = random.Random(3)
+    source = "".join(chance.choices("abc(){}[];=+-*/<>'\" \n.,", k=2_000_000))
+    assert {c.kind for c in chunk_source(source, "a.js", "javascript")} == {"window"}
 
 
 def test_functions_nested_thousands_deep_keep_short_symbols() -> None:
