@@ -30,7 +30,7 @@ class Excerpt:
 
     def around(self, context: int) -> Iterator[list[int]]:
         """Runs of neighbouring lines: ``context`` lines before and after the target and the best lines."""
-        tail = 0 if {*self.best} - {self.target} else _HEAD_LINES
+        tail = 0 if context == 0 or {*self.best} - {self.target} else _HEAD_LINES
         wanted = _near((self.target,), context, max(context, tail)) | _near(self.best, context, context)
         return _runs(sorted(wanted & self.lines.keys()), self.lines)
 
@@ -55,16 +55,15 @@ def _best_lines(lines: dict[int, str], asked: frozenset[str]) -> tuple[int, ...]
 def _definition(lines: dict[int, str], chunk: Chunk) -> int | None:
     """The line on which the signature begins; windows into the middle of a function have none."""
     head = "".join(chunk.signature.split())
-    for number, line in lines.items():
-        text = "".join(line.split())
-        if (
-            head
-            and text
-            and (text.startswith(head) or head.startswith(text.rstrip("{:=;")))
-            and len(text) > 2
-        ):
-            return number
-    return None
+    if not head:
+        return None
+    texts = {number: "".join(line.split()).rstrip("{:=;") for number, line in lines.items()}
+    begins = (n for n, text in texts.items() if len(text) > 2 and _same_start(text, head))
+    return next(begins, None)
+
+
+def _same_start(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
 
 
 def _column(line: str, name: str) -> int:
