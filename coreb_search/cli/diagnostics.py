@@ -48,7 +48,7 @@ class Bar:
     def __call__(self, done: int, total: int, chunks: int) -> None:
         """Files done, files to do, chunks stored so far."""
         if self._progress is None:
-            if time.monotonic() - self._start < _PATIENCE_SECONDS or not sys.stderr.isatty():
+            if time.monotonic() - self._start < _PATIENCE_SECONDS or not (sys.stderr and sys.stderr.isatty()):
                 return
             self._progress = _started(total)
         self._progress.update(self._progress.task_ids[0], completed=done, total=total, chunks=f"{chunks:,}")
