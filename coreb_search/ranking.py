@@ -15,9 +15,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import PurePosixPath
+from functools import lru_cache
 
-from coreb_search.text import split_words
+from coreb_search.text import split_path, split_words
 from coreb_search.types import Candidate, Query
 
 # Weight of the vector side. Measured on COREB's release_v2602 and CoSQA's dev file.
@@ -122,13 +122,13 @@ class _Asked:
 
 def _priors(candidate: Candidate, asked: _Asked) -> dict[str, float]:
     """Factors by name; a factor of 1 is left out."""
-    path = PurePosixPath(candidate.path)
-    own = content_words(candidate.symbol.rpartition(".")[2])
+    name = candidate.symbol.rpartition(".")[2]
+    path_words, aside = _place(candidate.path)
     factors = {
-        "definition": 1 + _DEFINITION * (candidate.symbol.rpartition(".")[2].lower() in asked.names),
-        "symbol words": 1 + _SYMBOL_WORDS * _share(own, asked.words),
-        "path words": 1 + _PATH_WORDS * _share(content_words(f"{path.parent.name} {path.stem}"), asked.words),
-        "test or example": 1.0 if asked.aside or not _ASIDE_PATH.search(candidate.path) else _ASIDE,
+        "definition": 1 + _DEFINITION * (name.lower() in asked.names),
+        "symbol words": 1 + _SYMBOL_WORDS * _share(content_words(name), asked.words),
+        "path words": 1 + _PATH_WORDS * _share(path_words, asked.words),
+        "test or example": _ASIDE if aside and not asked.aside else 1.0,
         "loose code": _LOOSE_CODE if candidate.kind in ("module", "window") else 1.0,
     }
     return {name: factor for name, factor in factors.items() if factor != 1.0}
@@ -141,6 +141,15 @@ def _apply(entry: Ranked, factors: dict[str, float]) -> Ranked:
     return Ranked(entry.candidate, score, entry.signals | factors)
 
 
+# Names and paths come again with every query of a warm process.
+@lru_cache(maxsize=1 << 16)
+def _place(path: str) -> tuple[frozenset[str], bool]:
+    """The words of a path's end, and whether it is test, example or documentation."""
+    folders, stem = split_path(path)
+    return content_words(" ".join((*folders[-1:], stem))), _ASIDE_PATH.search(path) is not None
+
+
+@lru_cache(maxsize=1 << 16)
 def content_words(text: str) -> frozenset[str]:
     """The stemmed words of ``text`` that say what it is about."""
     return frozenset(_stem(word) for word in split_words(text)) - _STOP_WORDS
