@@ -8,11 +8,13 @@ from pathlib import Path
 import numpy as np
 
 from coreb_search.models.onnx_encoder import OnnxEncoder
-from coreb_search.models.train.check import report
+from coreb_search.models.train.check import report, rounding
 from coreb_search.models.train.examples import build_examples, load_tokenizer
 from coreb_search.models.train.export import export
+from coreb_search.models.train.filter import consistent
 from coreb_search.models.train.prepare import load_pairs
 from coreb_search.models.train.release import release_pairs
+from coreb_search.models.train.texts import MAX_TOKENS
 from coreb_search.models.train.train import Recipe, project, train
 
 
@@ -24,6 +26,7 @@ def main() -> None:
     parser.add_argument("model", type=Path, help="folder to write the model to")
     parser.add_argument("--dim", type=int, default=256, help="width of the exported vectors")
     parser.add_argument("--tuning", action="store_true", help="hold one in five problems out of the training")
+    parser.add_argument("--teacher", type=Path, help="table.npy of an earlier run, instead of a first round")
     options = parser.parse_args()
     recipe = Recipe()
     pairs = load_pairs(options.cache)
@@ -31,10 +34,17 @@ def main() -> None:
     tokenizer = load_tokenizer(options.cache, pairs, release)
     examples = build_examples(tokenizer, pairs, release, recipe.seed)
     print(f"{len(pairs)} pairs, {len(release)} of the release", flush=True)
-    table = train(examples, tokenizer.get_vocab_size(), recipe)
+    size = tokenizer.get_vocab_size()
+    teacher = np.load(options.teacher) if options.teacher else train(examples, size, recipe)
+    examples = consistent(project(teacher, options.dim), examples)
+    print(f"{(examples.groups >= 0).sum()} pairs are left to the second round", flush=True)
+    table = train(examples, size, recipe)
     np.save(options.cache / "table.npy", table)
-    export(project(table, options.dim), tokenizer, options.model, f"coreb-static-{options.dim}")
-    report(options.data, OnnxEncoder(options.model), ("release_v2602", "release_v2603"))
+    name = f"coreb-static-{options.dim}"
+    export(project(table, options.dim), tokenizer, options.model, name, MAX_TOKENS)
+    encoder = OnnxEncoder(options.model)
+    report(options.data, encoder, ("release_v2602", "release_v2603"))
+    rounding(options.data, encoder, project(table, options.dim), tokenizer)
 
 
 if __name__ == "__main__":

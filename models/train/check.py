@@ -9,18 +9,22 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 import numpy as np
+from tokenizers import Tokenizer
 
 from coreb_search.models import load_encoder
 from coreb_search.models.train.benchmarks import COREB_TASKS, Task, coreb, cosqa
 from coreb_search.models.train.bm25 import Bm25
-from coreb_search.models.train.metrics import min_max, ndcg, ranked
+from coreb_search.models.train.filter import embed
+from coreb_search.models.train.metrics import by_best, min_max, ndcg, ranked
+from coreb_search.models.train.texts import Texts
 
 if TYPE_CHECKING:
     from coreb_search.models.train.metrics import Floats
     from coreb_search.types import Encoder
 
-WEIGHTS = (0.0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+WEIGHTS = (0.0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 """Weights of the vectors; the lexical side has the rest."""
+_SCALES = {"best": by_best, "min-max": min_max}
 
 
 def lexical_scores(task: Task) -> Floats:
@@ -42,31 +46,52 @@ def gains(task: Task, scores: Floats) -> list[float]:
     return [ndcg(ranking, good) for ranking, good in zip(rankings, task.positives, strict=True)]
 
 
-def by_weight(task: Task, vectors: Floats, lexical: Floats) -> dict[float, list[float]]:
-    """Each query's nDCG@10 for every weight of the vectors, both sides min-max scaled."""
-    near, words = min_max(vectors), min_max(lexical)
-    return {weight: gains(task, weight * near + (1 - weight) * words) for weight in WEIGHTS}
+def by_weight(task: Task, encoder: Encoder) -> dict[str, list[list[float]]]:
+    """Each query's nDCG@10 by the way of scaling both sides, then for every weight of the vectors."""
+    vectors, lexical = vector_scores(task, encoder), lexical_scores(task)
+    return {
+        name: [gains(task, w * scale(vectors) + (1 - w) * scale(lexical)) for w in WEIGHTS]
+        for name, scale in _SCALES.items()
+    }
 
 
-def _print(name: str, results: dict[float, list[float]]) -> None:
-    print(f"{name:24}", *(f"{fmean(values):6.4f}" for values in results.values()), flush=True)
+def _print(name: str, results: dict[str, list[list[float]]]) -> None:
+    for scale, columns in results.items():
+        print(f"{name:24} {scale:8}", *(f"{fmean(values):6.4f}" for values in columns), flush=True)
 
 
-def report(folder: Path, encoder: Encoder, releases: Sequence[str] = ("release_v2603",)) -> None:
-    """Print one line a task and, for COREB, one over all queries of a release."""
-    print(f"{encoder.name}: nDCG@10 by the vectors' weight\n{'':24}", *(f"{w:6.1f}" for w in WEIGHTS))
+def report(data: Path, encoder: Encoder, releases: Sequence[str] = ("release_v2603",)) -> None:
+    """Print a line a task and way of scaling, and for COREB one over all queries of a release."""
+    print(f"{encoder.name}: nDCG@10 by the vectors' weight\n{'':33}", *(f"{w:6.1f}" for w in WEIGHTS))
     for part in ("dev", "test"):
-        task = cosqa(folder / "cosqa", part)
-        _print(task.name, by_weight(task, vector_scores(task, encoder), lexical_scores(task)))
+        task = cosqa(data / "cosqa", part)
+        _print(task.name, by_weight(task, encoder))
     for release in releases:
-        overall: dict[float, list[float]] = {weight: [] for weight in WEIGHTS}
+        overall: dict[str, list[list[float]]] = {scale: [[] for _ in WEIGHTS] for scale in _SCALES}
         for name in COREB_TASKS:
-            task = coreb(folder / "coreb" / release, name)
-            results = by_weight(task, vector_scores(task, encoder), lexical_scores(task))
+            results = by_weight(coreb(data / "coreb" / release, name), encoder)
             _print(f"{release} {name}", results)
-            for weight, values in results.items():
-                overall[weight].extend(values)
+            for scale, columns in results.items():
+                for total, values in zip(overall[scale], columns, strict=True):
+                    total.extend(values)
         _print(f"{release} overall", overall)
+
+
+def rounding(data: Path, encoder: Encoder, table: Floats, tokenizer: Tokenizer) -> None:
+    """Print what the int8 rows of ``encoder`` cost against the float32 ``table`` they were made from."""
+    task = cosqa(data / "cosqa", "test")
+    sides = [Texts(tokenizer, texts) for texts in (task.queries, task.documents.values())]
+    queries, documents = (embed(table, texts, range(len(texts))) for texts in sides)
+    ids = list(task.documents)
+    exact, rounded = queries @ documents.T, vector_scores(task, encoder)
+    same = [
+        len({*ranked(left, ids)} & {*ranked(right, ids)}) / 10
+        for left, right in zip(exact, rounded, strict=True)
+    ]
+    print(
+        f"nDCG@10 float32 {fmean(gains(task, exact)):.4f}, int8 {fmean(gains(task, rounded)):.4f};", end=" "
+    )
+    print(f"{fmean(same):.1%} of the ten best are the same")
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ def _node(kind: str, inputs: list[str], output: str) -> onnx.NodeProto:
     return helper.make_node(kind, inputs, [output], name=output)
 
 
-def export(table: Floats, tokenizer: Tokenizer, folder: Path, name: str, max_tokens: int = 512) -> None:
+def export(table: Floats, tokenizer: Tokenizer, folder: Path, name: str, max_tokens: int) -> None:
     """Write graph, tokenizer and record into ``folder``."""
     folder.mkdir(parents=True, exist_ok=True)
     graph = static_graph(table).SerializeToString()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     Rows = npt.NDArray[np.int64]
 
 _AMONG = 2048
+_UNUSED = -2
 
 
 def embed(table: Floats, texts: Texts, rows: Sequence[int] | Rows) -> Floats:
@@ -32,17 +34,17 @@ def embed(table: Floats, texts: Texts, rows: Sequence[int] | Rows) -> Floats:
     return np.asarray(sums / np.maximum(lengths, 1e-9), dtype=np.float32)
 
 
-def consistent(table: Floats, examples: Examples, best: float = 0.05, seed: int = 0) -> npt.NDArray[np.bool_]:
-    """Which rows to keep: those whose answer is among the ``best`` share of 2,048 of its group.
+def consistent(table: Floats, examples: Examples, best: float = 0.1, seed: int = 0) -> Examples:
+    """Without the rows whose answer is not among the ``best`` share of some 2,048 of its group.
 
     The second set is kept whole.
     """
     random = np.random.default_rng(seed)
-    keep = np.asarray(examples.groups == -1, dtype=np.bool_)
-    for group in np.unique(examples.groups[~keep]):
-        members = random.permutation(np.flatnonzero(examples.groups == group))
+    groups = examples.groups.copy()
+    for group in np.unique(groups[groups >= 0]):
+        members = random.permutation(np.flatnonzero(groups == group))
         for rows in np.array_split(members, max(1, round(len(members) / _AMONG))):
             similar = embed(table, examples.questions, rows) @ embed(table, examples.answers, rows).T
             better = (similar > similar.diagonal()[:, None]).sum(axis=1)
-            keep[rows] = better < best * len(rows)
-    return keep
+            groups[rows[better >= best * len(rows)]] = _UNUSED
+    return replace(examples, groups=groups)

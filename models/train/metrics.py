@@ -34,3 +34,10 @@ def min_max(scores: Floats) -> Floats:
     """Scores of one query moved to 0…1; all 0 when they are equal."""
     low, high = scores.min(axis=-1, keepdims=True), scores.max(axis=-1, keepdims=True)
     return np.asarray((scores - low) / np.where(high > low, high - low, 1), dtype=np.float32)
+
+
+def by_best(scores: Floats) -> Floats:
+    """Scores of one query divided by its best, those below 0 as 0: how the engine scales them."""
+    positive = np.maximum(scores, 0)
+    best = positive.max(axis=-1, keepdims=True)
+    return np.asarray(positive / np.where(best > 0, best, 1), dtype=np.float32)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     Ids = npt.NDArray[np.int32]
     Rows = npt.NDArray[np.int64]
 
+MAX_TOKENS = 256
+"""Of one text, in training and at run time."""
 _SLAB = 4096
 
 
@@ -41,7 +43,7 @@ class Counts:
 class Texts:
     """Texts as token ids; the first two ids, padding and unknown, are left out."""
 
-    def __init__(self, tokenizer: Tokenizer, texts: Iterable[str], max_tokens: int = 512) -> None:
+    def __init__(self, tokenizer: Tokenizer, texts: Iterable[str], max_tokens: int = MAX_TOKENS) -> None:
         tokenizer.enable_truncation(max_tokens)
         pieces: list[Ids] = []
         source = iter(texts)
@@ -85,6 +87,8 @@ class Examples:
     keys: Rows
     """Rows with equal keys are never each other's negatives."""
     groups: Rows
-    """Rows of one group share batches; group -1 is the second set."""
+    """Rows of one group share batches; group -1 is the second set; rows of lower groups are not used."""
+    sources: Rows
+    """Rows of one source tend to share batches."""
     wrong: Mapping[int, Rows] = field(default_factory=dict)
     """For some rows, further rows of ``answers`` that look like an answer and are none."""

@@ -38,6 +38,7 @@ def _words_apart(mismatched: int) -> tuple[Examples, np.ndarray]:
         answers=Texts(tokenizer, answers),
         keys=np.arange(len(WORDS)),
         groups=np.array([0] * (len(WORDS) - 1) + [-1]),
+        sources=np.zeros(len(WORDS), dtype=np.int64),
     )
     size = tokenizer.get_vocab_size()
     return examples, np.random.default_rng(0).normal(size=(size, 64)).astype(np.float32)
@@ -45,9 +46,8 @@ def _words_apart(mismatched: int) -> tuple[Examples, np.ndarray]:
 
 def test_pairs_whose_answer_is_far_are_dropped_and_the_second_set_is_kept() -> None:
     examples, table = _words_apart(mismatched=4)
-    keep = consistent(table, examples, best=0.02)
-    assert not keep[:4].any()
-    assert keep[4:].all()
+    groups = consistent(table, examples, best=0.02).groups.tolist()
+    assert groups == [-2] * 4 + [0] * (len(WORDS) - 5) + [-1]
 
 
 def test_rows_are_unit_length_or_zero() -> None:

@@ -10,7 +10,7 @@ import pytest
 from coreb_search.models.train.benchmarks import coreb
 from coreb_search.models.train.bm25 import Bm25
 from coreb_search.models.train.check import gains
-from coreb_search.models.train.metrics import min_max, ndcg, ranked
+from coreb_search.models.train.metrics import by_best, min_max, ndcg, ranked
 
 
 def test_ties_go_to_the_greater_id() -> None:
@@ -28,6 +28,11 @@ def test_ndcg_by_hand() -> None:
 def test_min_max_of_equal_scores_is_zero() -> None:
     scores = np.array([[1, 3, 2], [4, 4, 4]], dtype=np.float32)
     assert min_max(scores).tolist() == [[0, 1, 0.5], [0, 0, 0]]
+
+
+def test_scores_divided_by_the_best_of_their_query() -> None:
+    scores = np.array([[-1, 1, 2], [0, 0, -3]], dtype=np.float32)
+    assert by_best(scores).tolist() == [[0, 0.5, 1], [0, 0, 0]]
 
 
 def test_bm25_by_hand() -> None:
