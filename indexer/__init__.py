@@ -1,0 +1,1 @@
+"""Files to chunks: the only room that knows tree-sitter."""
