@@ -23,6 +23,9 @@ class Corpus:
     searched: bool = True
     """Whether cold times and searches are measured here, or only what a refresh of many files costs."""
 
+    search_at_most: float | None = None
+    """Seconds that one search from process start to exit may take."""
+
     @property
     def questions(self) -> Path:
         """One question a line."""
@@ -30,7 +33,7 @@ class Corpus:
 
 
 CORPORA = (
-    Corpus("django", {"django": "django"}, "django/django/db/models/query.py"),
+    Corpus("django", {"django": "django"}, "django/django/db/models/query.py", search_at_most=1.0),
     Corpus("sympy", {"sympy": "sympy"}, "sympy/sympy/core/expr.py"),
     Corpus(
         "both",
