@@ -26,7 +26,7 @@ def main() -> None:
     parser.add_argument("model", type=Path, help="folder to write the model to")
     parser.add_argument("--dim", type=int, default=256, help="width of the exported vectors")
     parser.add_argument("--tuning", action="store_true", help="hold one in five problems out of the training")
-    parser.add_argument("--teacher", type=Path, help="table.npy of an earlier run, instead of a first round")
+    parser.add_argument("--teacher", type=Path, help="table.npy of an earlier run, to drop pairs by")
     options = parser.parse_args()
     recipe = Recipe()
     pairs = load_pairs(options.cache)
@@ -35,9 +35,9 @@ def main() -> None:
     examples = build_examples(tokenizer, pairs, release, recipe.seed)
     print(f"{len(pairs)} pairs, {len(release)} of the release", flush=True)
     size = tokenizer.get_vocab_size()
-    teacher = np.load(options.teacher) if options.teacher else train(examples, size, recipe)
-    examples = consistent(project(teacher, options.dim), examples)
-    print(f"{(examples.groups >= 0).sum()} pairs are left to the second round", flush=True)
+    if options.teacher:
+        examples = consistent(project(np.load(options.teacher), options.dim), examples)
+        print(f"{(examples.groups >= 0).sum()} pairs are left", flush=True)
     table = train(examples, size, recipe)
     np.save(options.cache / "table.npy", table)
     name = f"coreb-static-{options.dim}"
