@@ -32,7 +32,7 @@ Progress = Callable[[int, int, int], None]
 
 # Rows of one commit: enough to keep the encoder busy, few enough to lose little to a crash.
 _BATCH_CHUNKS = 2048
-_CANDIDATES = 200
+_CANDIDATES = 100
 _CHARACTERS_PER_TOKEN = 4
 _LONGEST_CHUNK = 4000
 # More distinct words say nothing new about a snippet and cost the lexical side linearly.

@@ -76,9 +76,11 @@ class Store:
 
     def reader(self) -> Reader:
         """A reader on the newest committed version. Raises IndexMissing."""
-        if not self.exists():
-            raise IndexMissing(f"no index for this model at {self.uri}; make one with `coreb-search index`")
         if self._reader is None or not self._reader.is_current():
+            if not self.exists():
+                raise IndexMissing(
+                    f"no index for this model at {self.uri}; make one with `coreb-search index`"
+                )
             warm = self._reader is not None and self._reader.warm
             self._reader = Reader(self._path(self._tables.chunks), self._dim, warm)
         return self._reader

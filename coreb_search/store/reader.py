@@ -24,8 +24,8 @@ from coreb_search.types import Candidate, Chunk, Filters, Kind
 if TYPE_CHECKING:
     from coreb_search.types import Vectors
 
-# Up to here a warm process keeps all vectors in memory (200 MB at 256 dimensions); above, LanceDB searches.
-MATRIX_ROWS = 200_000
+# Up to here a warm process keeps all rows in memory (1 kB a vector, and the text); above, LanceDB searches.
+SNAPSHOT_ROWS = 200_000
 
 _COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]
 Rows = npt.NDArray[np.uint64]
@@ -33,7 +33,7 @@ Rows = npt.NDArray[np.uint64]
 
 @dataclass(frozen=True, slots=True)
 class _Snapshot:
-    """Everything ranking needs of every chunk, in memory."""
+    """Every chunk in memory: nothing is read or decompressed for a hit."""
 
     rows: Rows
     table: pa.Table
@@ -49,7 +49,7 @@ class _Snapshot:
 
 
 class Reader:
-    """One version of the chunk table. From the second question on it is warm: vectors are in memory."""
+    """One version of the chunk table. From the second question on it is warm: its rows are in memory."""
 
     @told("read")
     def __init__(self, path: str, dim: int, warm: bool = False) -> None:
@@ -60,8 +60,11 @@ class Reader:
         self._has_words = any(index.field_names == ["words"] for index in self._dataset.describe_indices())
 
     def is_current(self) -> bool:
-        """Whether no newer version has been committed."""
-        return bool(self._dataset.latest_version == self._dataset.version)
+        """Whether this version is there and none newer has been committed."""
+        try:
+            return bool(self._dataset.latest_version == self._dataset.version)
+        except (OSError, ValueError, RuntimeError):
+            return False
 
     def candidates(self, vector: Vectors | None, words: str, filters: Filters, n: int) -> list[Candidate]:
         """The ``n`` nearest chunks and the ``n`` best by words, all inside ``filters``, with both scores.
@@ -91,6 +94,9 @@ class Reader:
         """The chunks of ``rows``, in their order."""
         if not rows:
             return []
+        if self._snapshot is not None:
+            at = np.searchsorted(self._snapshot.rows, np.array(rows, np.uint64))
+            return to_chunks(self._snapshot.table.take(pa.array(at)))
         table = self._take(rows, CHUNK_COLUMNS)
         by_row = dict(zip(table.column("_rowid").to_pylist(), to_chunks(table), strict=True))
         return [by_row[row] for row in rows]
@@ -113,7 +119,7 @@ class Reader:
 
     def _by_vector(self, vector: Vectors, predicate: str | None, n: int) -> Rows:
         warm, self.warm = self.warm, True
-        if warm and self._snapshot is None and self._dataset.count_rows() <= MATRIX_ROWS:
+        if warm and self._snapshot is None and self._dataset.count_rows() <= SNAPSHOT_ROWS:
             self._snapshot = self._load()
         if self._snapshot is not None:
             allowed = _row_ids(self._scan([], predicate)) if predicate else None
@@ -125,13 +131,13 @@ class Reader:
         """Columns and vectors of ``rows`` (ascending), in that order."""
         if self._snapshot is not None:
             at = np.searchsorted(self._snapshot.rows, rows)
-            return self._snapshot.table.take(pa.array(at)), self._snapshot.matrix[at]
+            return self._snapshot.table.select(_COLUMNS).take(pa.array(at)), self._snapshot.matrix[at]
         table = self._take(rows.tolist(), [*_COLUMNS, "vector"]).sort_by("_rowid")
         return table, self._matrix(table)
 
     def _load(self) -> _Snapshot:
-        table = self._scan([*_COLUMNS, "vector"], None).sort_by("_rowid").combine_chunks()
-        return _Snapshot(_row_ids(table), table.select(_COLUMNS), self._matrix(table))
+        table = self._scan([*CHUNK_COLUMNS, "vector"], None).sort_by("_rowid").combine_chunks()
+        return _Snapshot(_row_ids(table), table.select(CHUNK_COLUMNS), self._matrix(table))
 
     def _matrix(self, table: pa.Table) -> Vectors:
         column = table.column("vector").combine_chunks()
