@@ -25,12 +25,18 @@ VECTOR_WEIGHT = {"text": 0.6, "code": 0.85}
 # A query that is one identifier asks for that word.
 IDENTIFIER_WEIGHT = 0.3
 
+# Tuned on the dev packages of scripts/benchmarks/quality, never on its test packages.
+# LanceDB's BM25 discounts length as suits prose (b = 0.75); among functions that lifts the shortest.
+_LENGTH = 0.25
 _DEFINITION = 0.6
-_SYMBOL_WORDS = 0.25
-_PATH_WORDS = 0.15
-_ASIDE = 0.5
-_LOOSE_CODE = 0.85
-_SAME_FILE = 0.85
+_SYMBOL_WORDS = 0.05
+_PATH_WORDS = 0.1
+_ASIDE = 0.4
+_LOOSE_CODE = 0.75
+# A class's head says what there is, its methods say how it is done; a bare name asks for the head.
+_CLASS_HEAD = 0.8
+_SAME_FILE = 0.95
+_SAME_SYMBOL = 0.6
 
 _IDENTIFIER_QUERY = re.compile(r"[\w.:#>-]*[A-Za-z_]\w*")
 _NAME = re.compile(r"[A-Za-z_]\w*")
@@ -58,7 +64,7 @@ class Ranked:
 
 def rank(candidates: Sequence[Candidate], query: Query) -> list[Ranked]:
     """The best ``query.k``, best first. Ties: path, then first line, ascending."""
-    fused = fuse(candidates, vector_weight(query))
+    fused = fuse(candidates, vector_weight(query), 0.0 if is_identifier(query.text) else _LENGTH)
     if query.kind == "text":
         asked = _Asked.of(query.text)
         fused = [_apply(entry, _priors(entry.candidate, asked)) for entry in fused]
@@ -75,14 +81,18 @@ def vector_weight(query: Query) -> float:
     return VECTOR_WEIGHT[query.kind]
 
 
-def fuse(candidates: Sequence[Candidate], weight: float) -> list[Ranked]:
-    """``weight``·vector + (1 − ``weight``)·lexical, each divided by its best; negative cosines count 0."""
+def fuse(candidates: Sequence[Candidate], weight: float, length: float = _LENGTH) -> list[Ranked]:
+    """``weight``·vector + (1 − ``weight``)·lexical, each divided by its best; negative cosines count 0.
+
+    The lexical side is BM25 · lines ** ``length``.
+    """
+    by_words = [c.lexical * (c.end_line - c.start_line + 1) ** length for c in candidates]
     best_vector = max((c.vector for c in candidates), default=0.0)
-    best_lexical = max((c.lexical for c in candidates), default=0.0)
+    best_lexical = max(by_words, default=0.0)
     ranked = []
-    for c in candidates:
+    for c, words in zip(candidates, by_words, strict=True):
         vector = weight * max(c.vector, 0.0) / best_vector if best_vector > 0 else 0.0
-        lexical = (1 - weight) * c.lexical / best_lexical if best_lexical > 0 else 0.0
+        lexical = (1 - weight) * words / best_lexical if best_lexical > 0 else 0.0
         signals = {"cosine": c.vector, "bm25": c.lexical, "vector": vector, "lexical": lexical}
         ranked.append(Ranked(c, vector + lexical, signals))
     return ranked
@@ -94,13 +104,23 @@ def is_identifier(text: str) -> bool:
 
 
 def spread(ranked: Sequence[Ranked]) -> list[Ranked]:
-    """Each further chunk of a file counts less, so that the first answers come from several files."""
-    seen: Counter[str] = Counter()
+    """Each further chunk of a file counts less, each further piece of one definition much less."""
+    files: Counter[str] = Counter()
+    symbols: Counter[tuple[str, str]] = Counter()
     again = []
     for entry in ranked:
-        repeats = seen[entry.candidate.path]
-        seen[entry.candidate.path] += 1
-        again.append(_apply(entry, {"same file": _SAME_FILE**repeats}) if repeats else entry)
+        path, symbol = entry.candidate.path, entry.candidate.symbol
+        again.append(
+            _apply(
+                entry,
+                {
+                    "same file": _SAME_FILE ** files[path],
+                    "same symbol": _SAME_SYMBOL ** symbols[path, symbol],
+                },
+            )
+        )
+        files[path] += 1
+        symbols[path, symbol] += 1
     return sorted(again, key=_order)
 
 
@@ -109,32 +129,44 @@ class _Asked:
     """What a question says besides its meaning."""
 
     names: frozenset[str]
+    qualified: str
+    """The whole question, ``class.method``, when it is one identifier; else empty."""
     words: frozenset[str]
     aside: bool
 
     @classmethod
     def of(cls, text: str) -> _Asked:
-        alone = is_identifier(text)
-        names = (name for name in _NAME.findall(text) if alone or _COMPOUND.search(name))
+        found = _NAME.findall(text.lower())
+        qualified = ".".join(found) if is_identifier(text) else ""
+        names = found[-1:] if qualified else [n.lower() for n in _NAME.findall(text) if _COMPOUND.search(n)]
         words = content_words(text)
-        return cls(frozenset(name.lower() for name in names), words, bool(words & _ASIDE_STEMS))
+        return cls(frozenset(names), qualified, words, bool(words & _ASIDE_STEMS))
 
 
 def _priors(candidate: Candidate, asked: _Asked) -> dict[str, float]:
-    """Factors by name; a factor of 1 is left out."""
+    """Factors by name."""
     name = candidate.symbol.rpartition(".")[2]
     path_words, aside = _place(candidate.path)
-    factors = {
-        "definition": 1 + _DEFINITION * (name.lower() in asked.names),
+    return {
+        "definition": 1 + _DEFINITION * _named(candidate.symbol.lower(), asked),
         "symbol words": 1 + _SYMBOL_WORDS * _share(content_words(name), asked.words),
         "path words": 1 + _PATH_WORDS * _share(path_words, asked.words),
         "test or example": _ASIDE if aside and not asked.aside else 1.0,
         "loose code": _LOOSE_CODE if candidate.kind in ("module", "window") else 1.0,
+        "class head": _CLASS_HEAD if candidate.kind == "class" and not asked.qualified else 1.0,
     }
-    return {name: factor for name, factor in factors.items() if factor != 1.0}
+
+
+def _named(symbol: str, asked: _Asked) -> float:
+    """1 when the question names ``symbol`` as fully as it names anything, 0.5 when only its last part."""
+    if symbol.rpartition(".")[2] not in asked.names:
+        return 0.0
+    return 1.0 if f".{symbol}".endswith(f".{asked.qualified}") or not asked.qualified else 0.5
 
 
 def _apply(entry: Ranked, factors: dict[str, float]) -> Ranked:
+    """``entry`` times all ``factors``; those of 1 leave no trace."""
+    factors = {name: factor for name, factor in factors.items() if factor != 1.0}
     score = entry.score
     for factor in factors.values():
         score *= factor

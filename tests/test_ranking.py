@@ -90,9 +90,36 @@ def test_tests_and_examples_stand_behind_unless_asked_for(path: str) -> None:
 
 
 def test_not_five_hits_of_one_file_first() -> None:
-    crowd = [replace(ONE, row=row, start_line=row * 10, vector=0.5 - row / 1000) for row in range(5)]
+    crowd = [replace(ONE, row=row, symbol=f"a{row}", vector=0.5 - row / 1000) for row in range(5)]
     other = replace(ONE, row=9, path="src/other.py", vector=0.45, lexical=3.5)
-    assert order("something", *crowd, other).index(9) == 1
+    assert order("something", *crowd, other).index(9) < 4
+
+
+def test_the_pieces_of_one_long_function_do_not_crowd_out_the_next_file() -> None:
+    pieces = [replace(ONE, row=row, start_line=row * 10 + 1, end_line=row * 10 + 10) for row in range(3)]
+    other = replace(ONE, row=9, path="src/other.py", vector=0.3, lexical=3.0)
+    assert order("something", *pieces, other) == [0, 9, 1, 2]
+
+
+def test_words_in_a_short_function_do_not_outweigh_the_same_in_a_longer_one() -> None:
+    short = replace(ONE, row=1, path="src/short.py", end_line=2, lexical=4.5)
+    longer = replace(ONE, row=2, path="src/longer.py", end_line=20)
+    assert order("send the request", short, longer) == [2, 1]
+    assert order("send_request", short, longer) == [1, 2]
+
+
+def test_a_qualified_name_is_looked_for_in_its_class_first() -> None:
+    elsewhere = replace(ONE, row=1, path="src/a.py", symbol="Server.send")
+    asked = replace(ONE, row=2, path="src/z.py", symbol="net.Client.send")
+    assert order("Client.send", elsewhere, asked) == [2, 1]
+    assert order("Client::send", elsewhere, asked) == [2, 1]
+
+
+def test_methods_stand_before_the_head_of_a_class_unless_it_is_named() -> None:
+    head = replace(ONE, row=1, symbol="Session", kind="class", path="src/a.py")
+    method = replace(ONE, row=2, symbol="Session.close", kind="method", path="src/z.py")
+    assert order("how are connections closed", head, method) == [2, 1]
+    assert order("Session", head, method) == [1, 2]
 
 
 def test_ties_fall_by_path_then_line() -> None:
@@ -117,7 +144,15 @@ def test_any_candidates_give_at_most_k_scored_best_first(
     entries: list[tuple[float, float, int]], k: int
 ) -> None:
     candidates = [
-        replace(ONE, row=row, path=f"{file}.py", start_line=row + 1, vector=vector, lexical=lexical)
+        replace(
+            ONE,
+            row=row,
+            path=f"{file}.py",
+            start_line=row + 1,
+            end_line=row + 9,
+            vector=vector,
+            lexical=lexical,
+        )
         for row, (vector, lexical, file) in enumerate(entries)
     ]
     ranked = rank(candidates, Query("send the request", k=k))
