@@ -85,6 +85,12 @@ def test_camel_case_is_found_by_its_words(store: Store) -> None:
     assert {c.symbol for c in ask(store, "parse date") if c.lexical > 0} == {"ParseDate"}
 
 
+def test_english_endings_do_not_hide_a_word(store: Store) -> None:
+    put(store, some_files())
+    found = store.reader().candidates(None, "uploading retries", Filters(), 10)
+    assert [(c.symbol, c.lexical > 0) for c in found] == [("Retry.upload", True)]
+
+
 @pytest.mark.parametrize(
     ("filters", "paths"),
     [

@@ -21,8 +21,8 @@ from coreb_search.types import Chunk, FileState, Kind
 if TYPE_CHECKING:
     from coreb_search.types import Vectors
 
-# Part of every table's name: a change of the columns below makes another index.
-SCHEMA_VERSION = "1"
+# Part of every table's name: a change of the columns below, or of how words are indexed, makes another index.
+SCHEMA_VERSION = "2"
 
 CHUNK_COLUMNS = ["path", "language", "kind", "symbol", "signature", "doc", "start_line", "end_line", "code"]
 _ZSTD = {"lance-encoding:compression": "zstd"}

@@ -130,7 +130,7 @@ class Writer:
             self._build_text_index()
 
     def _build_text_index(self) -> None:
-        # The column holds finished words; everything the tokenizer could do to them is turned off.
+        # The column holds single words: nothing is left to do but to take their English endings off.
         self._chunks.create_scalar_index(
             "words",
             "INVERTED",
@@ -139,7 +139,7 @@ class Writer:
             base_tokenizer="whitespace",
             max_token_length=LONGEST_WORD,
             lower_case=False,
-            stem=False,
+            stem=True,
             remove_stop_words=False,
             ascii_folding=False,
         )
