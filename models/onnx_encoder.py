@@ -97,6 +97,8 @@ def _load_graph(content: bytes, path: Path) -> onnxruntime.InferenceSession:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = available_cores()
     options.enable_mem_pattern = False
+    # Waiting threads would spin through the time of the processes that parse beside this one.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.log_severity_level = 3
     try:
         session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])

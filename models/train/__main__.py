@@ -11,7 +11,6 @@ from coreb_search.models.onnx_encoder import OnnxEncoder
 from coreb_search.models.train.check import report, rounding
 from coreb_search.models.train.examples import build_examples, load_tokenizer
 from coreb_search.models.train.export import export
-from coreb_search.models.train.filter import consistent
 from coreb_search.models.train.prepare import load_pairs
 from coreb_search.models.train.release import release_pairs
 from coreb_search.models.train.texts import MAX_TOKENS
@@ -26,7 +25,6 @@ def main() -> None:
     parser.add_argument("model", type=Path, help="folder to write the model to")
     parser.add_argument("--dim", type=int, default=256, help="width of the exported vectors")
     parser.add_argument("--tuning", action="store_true", help="hold one in five problems out of the training")
-    parser.add_argument("--teacher", type=Path, help="table.npy of an earlier run, to drop pairs by")
     options = parser.parse_args()
     recipe = Recipe()
     pairs = load_pairs(options.cache)
@@ -34,11 +32,7 @@ def main() -> None:
     tokenizer = load_tokenizer(options.cache, pairs, release)
     examples = build_examples(tokenizer, pairs, release, recipe.seed)
     print(f"{len(pairs)} pairs, {len(release)} of the release", flush=True)
-    size = tokenizer.get_vocab_size()
-    if options.teacher:
-        examples = consistent(project(np.load(options.teacher), options.dim), examples)
-        print(f"{(examples.groups >= 0).sum()} pairs are left", flush=True)
-    table = train(examples, size, recipe)
+    table = train(examples, tokenizer.get_vocab_size(), recipe)
     np.save(options.cache / "table.npy", table)
     name = f"coreb-static-{options.dim}"
     export(project(table, options.dim), tokenizer, options.model, name, MAX_TOKENS)

@@ -14,9 +14,8 @@ from tokenizers import Tokenizer
 from coreb_search.models import load_encoder
 from coreb_search.models.train.benchmarks import COREB_TASKS, Task, coreb, cosqa
 from coreb_search.models.train.bm25 import Bm25
-from coreb_search.models.train.filter import embed
 from coreb_search.models.train.metrics import by_best, min_max, ndcg, ranked
-from coreb_search.models.train.texts import Texts
+from coreb_search.models.train.texts import Texts, embed
 
 if TYPE_CHECKING:
     from coreb_search.models.train.metrics import Floats

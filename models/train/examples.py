@@ -61,9 +61,6 @@ def build_examples(
             + [-1 - crc32(pair.problem.encode()) for pair in release]
         ),
         groups=np.array([numbers[name] for name in families] + [-1] * len(release)),
-        sources=np.array(
-            [crc32(pair.package.encode()) for pair in pairs] + [-1] * len(release), dtype=np.int64
-        ),
         wrong=wrong,
     )
 

@@ -13,10 +13,11 @@ from tokenizers import Tokenizer
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    Floats = npt.NDArray[np.float32]
     Ids = npt.NDArray[np.int32]
     Rows = npt.NDArray[np.int64]
 
-MAX_TOKENS = 256
+MAX_TOKENS = 512
 """Of one text, in training and at run time."""
 _SLAB = 4096
 
@@ -87,8 +88,20 @@ class Examples:
     keys: Rows
     """Rows with equal keys are never each other's negatives."""
     groups: Rows
-    """Rows of one group share batches; group -1 is the second set; rows of lower groups are not used."""
-    sources: Rows
-    """Rows of one source tend to share batches."""
+    """Rows of one group share batches; group -1 is the second set."""
     wrong: Mapping[int, Rows] = field(default_factory=dict)
     """For some rows, further rows of ``answers`` that look like an answer and are none."""
+
+
+def embed(table: Floats, texts: Texts, rows: Sequence[int] | Rows) -> Floats:
+    """Unit rows (zero where a text has no known token), float32, shape (rows, dim)."""
+    words, counts = texts.matrix(rows)
+    sums = np.zeros((len(rows), table.shape[1]), dtype=np.float32)
+    for start in range(0, len(rows), 256):
+        within = slice(*np.searchsorted(counts.rows, [start, start + 256]))
+        dense = np.zeros((min(256, len(rows) - start), len(words)), dtype=np.float32)
+        dense[counts.rows[within] - start, counts.columns[within]] = counts.values[within]
+        used = np.unique(counts.columns[within])
+        sums[start : start + 256] = dense[:, used] @ table[words[used]]
+    lengths = np.linalg.norm(sums, axis=1, keepdims=True)
+    return np.asarray(sums / np.maximum(lengths, 1e-9), dtype=np.float32)

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 
 from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers, trainers
 
-# What a vector can do without, a third of all tokens, and the borders inside camelCase, HTTPServer and utf8.
-_BETWEEN_WORDS = (
-    r"""[\s_(){}\[\],;:.'"`\\]+"""
-    r"|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])"
+# camelCase, HTTPServer, snake_case, and letters beside digits.
+_WORD_BORDER = (
+    r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])"
 )
 PADDING, UNKNOWN = "[PAD]", "[UNK]"
 
@@ -18,7 +17,12 @@ def train_tokenizer(texts: Iterable[str], words: int = 32_000) -> Tokenizer:
     """A WordPiece tokenizer of ``words`` lower-case pieces; padding has id 0, the unknown token id 1."""
     tokenizer = Tokenizer(models.WordPiece(unk_token=UNKNOWN, max_input_chars_per_word=64))
     tokenizer.normalizer = normalizers.Sequence(
-        [normalizers.Replace(Regex(_BETWEEN_WORDS), " "), normalizers.Lowercase()]
+        [
+            normalizers.NFKD(),
+            normalizers.Replace(Regex(_WORD_BORDER), " "),
+            normalizers.Lowercase(),
+            normalizers.StripAccents(),
+        ]
     )
     tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
     trainer = trainers.WordPieceTrainer(

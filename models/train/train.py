@@ -1,8 +1,7 @@
 """Learn one vector a token: InfoNCE both ways with negatives from the batch, on the processor alone.
 
-A batch holds pairs of one language, in runs of one package, so that its negatives are hard; after the first
-third of the training a part of each batch comes from a second set of pairs (questions that are long or are
-code themselves).
+A batch holds pairs of one language, so that its negatives are hard; after the first third of the training a
+part of each batch comes from a second set of pairs (questions that are long or are code themselves).
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     Rows = npt.NDArray[np.int64]
 
 _BETAS = (0.9, 0.999)
-_RUN = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +64,6 @@ class Table:
         self.vectors.index_add_(0, rows, step, alpha=-rate)
 
 
-def _shuffled(rows: Rows, sources: Rows, random: np.random.Generator) -> Rows:
-    """``rows`` at random, but in short runs of one source: negatives of one project are the hard ones."""
-    rows = random.permutation(rows)
-    rows = rows[np.argsort(sources[rows], kind="stable")]
-    runs = np.array_split(rows, max(1, len(rows) // _RUN))
-    return np.concatenate([runs[i] for i in random.permutation(len(runs))])
-
-
 def batches(examples: Examples, recipe: Recipe) -> Iterator[tuple[float, Rows]]:
     """Progress in 0…1 and the rows of each batch, all epochs after one another."""
     random = np.random.default_rng(recipe.seed)
@@ -83,9 +73,7 @@ def batches(examples: Examples, recipe: Recipe) -> Iterator[tuple[float, Rows]]:
         cut = [
             rows
             for group in groups
-            for rows in np.array_split(
-                _shuffled(group, examples.sources, random), max(1, round(len(group) / recipe.batch))
-            )
+            for rows in np.array_split(random.permutation(group), max(1, round(len(group) / recipe.batch)))
         ]
         for number, at in enumerate(random.permutation(len(cut))):
             progress = (epoch + number / len(cut)) / recipe.epochs

@@ -1,12 +1,11 @@
-"""From pairs to what the training sees, and which pairs a second round keeps."""
+"""From pairs to what the training sees, and its vectors by the float table."""
 
 import numpy as np
 
 from coreb_search.models.train.examples import build_examples
-from coreb_search.models.train.filter import consistent, embed
 from coreb_search.models.train.pairs import Pair
 from coreb_search.models.train.release import ReleasePair
-from coreb_search.models.train.texts import Examples, Texts
+from coreb_search.models.train.texts import Texts, embed
 from coreb_search.models.train.tokenizer import train_tokenizer
 
 WORDS = [f"{a}{b}" for a in "bcdfghjklm" for b in ("ana", "epe", "iti", "oxo", "udu")]
@@ -28,26 +27,6 @@ def test_the_second_set_follows_the_pairs_and_its_wrong_answers_come_last() -> N
     assert len(examples.questions) == 5
     assert len(examples.answers) == 7
     assert [examples.wrong[row].tolist() for row in (3, 4)] == [[5, 6], [5, 6]]
-
-
-def _words_apart(mismatched: int) -> tuple[Examples, np.ndarray]:
-    tokenizer = train_tokenizer(WORDS * 3, 400)
-    answers = [*reversed(WORDS[:mismatched]), *WORDS[mismatched:]]
-    examples = Examples(
-        questions=Texts(tokenizer, WORDS),
-        answers=Texts(tokenizer, answers),
-        keys=np.arange(len(WORDS)),
-        groups=np.array([0] * (len(WORDS) - 1) + [-1]),
-        sources=np.zeros(len(WORDS), dtype=np.int64),
-    )
-    size = tokenizer.get_vocab_size()
-    return examples, np.random.default_rng(0).normal(size=(size, 64)).astype(np.float32)
-
-
-def test_pairs_whose_answer_is_far_are_dropped_and_the_second_set_is_kept() -> None:
-    examples, table = _words_apart(mismatched=4)
-    groups = consistent(table, examples, best=0.02).groups.tolist()
-    assert groups == [-2] * 4 + [0] * (len(WORDS) - 5) + [-1]
 
 
 def test_rows_are_unit_length_or_zero() -> None:

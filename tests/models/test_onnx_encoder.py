@@ -119,3 +119,9 @@ def test_a_record_with_a_missing_field_is_named(tmp_path: Path) -> None:
 def test_no_such_folder(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="no model in"):
         load_encoder(str(tmp_path / "nowhere"))
+
+
+def test_the_first_numbers_of_a_known_vector(encoder: Encoder) -> None:
+    vector = encoder.encode(["def read_config(path): return json.load(open(path))"], "document")[0]
+    expected = [-0.175287, 0.003136, 0.106192, -0.220091, -0.060297]
+    assert np.allclose(vector[:5], expected, atol=1e-4)
