@@ -7,9 +7,14 @@ the longest one.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+# Read when onnxruntime's native part loads, which else keeps a device id and calls home; its own
+# disable_telemetry_events() comes too late for both.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 import numpy as np
 import onnxruntime

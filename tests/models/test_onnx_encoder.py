@@ -1,6 +1,9 @@
 """The encoder's contract, with the model that ships."""
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -125,3 +128,16 @@ def test_the_first_numbers_of_a_known_vector(encoder: Encoder) -> None:
     vector = encoder.encode(["def read_config(path): return json.load(open(path))"], "document")[0]
     expected = [-0.175287, 0.003136, 0.106192, -0.220091, -0.060297]
     assert np.allclose(vector[:5], expected, atol=1e-4)
+
+
+def test_onnxruntime_keeps_no_device_id_and_no_events(tmp_path: Path) -> None:
+    """onnxruntime 1.32 wrote ~/.cache/Microsoft and asked for its collector's address."""
+    code = (
+        "import time\nfrom coreb_search.models import load_encoder\n"
+        "load_encoder().encode(['a'], 'query')\ntime.sleep(1)"
+    )
+    home = os.environ | {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    home.pop("ORT_DISABLE_TELEMETRY", None)
+    root = Path(__file__).parents[2]
+    subprocess.run([sys.executable, "-c", code], cwd=root, env=home, check=True)
+    assert list(tmp_path.rglob("*")) == []
