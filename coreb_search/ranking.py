@@ -26,8 +26,6 @@ VECTOR_WEIGHT = {"text": 0.6, "code": 0.85}
 IDENTIFIER_WEIGHT = 0.3
 
 # Tuned on the dev packages of scripts/benchmarks/quality, never on its test packages.
-# LanceDB's BM25 discounts length as suits prose (b = 0.75); among functions that lifts the shortest.
-_LENGTH = 0.25
 _DEFINITION = 0.6
 _SYMBOL_WORDS = 0.05
 _PATH_WORDS = 0.1
@@ -53,23 +51,30 @@ _STOP_WORDS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ranked:
-    """A candidate with its final score and the signals that made it."""
+    """A candidate, its score so far and the signals that made it."""
 
     candidate: Candidate
     score: float
     signals: dict[str, float]
 
+    def weigh(self, signal: str, factor: float) -> None:
+        """Multiply the score; a factor of 1 leaves no trace."""
+        if factor != 1.0:
+            self.score *= factor
+            self.signals[signal] = factor
+
 
 def rank(candidates: Sequence[Candidate], query: Query) -> list[Ranked]:
     """The best ``query.k``, best first. Ties: path, then first line, ascending."""
-    fused = fuse(candidates, vector_weight(query), 0.0 if is_identifier(query.text) else _LENGTH)
+    ranked = fuse(candidates, vector_weight(query))
     if query.kind == "text":
         asked = _Asked.of(query.text)
-        fused = [_apply(entry, _priors(entry.candidate, asked)) for entry in fused]
-    fused.sort(key=_order)
-    return spread(fused)[: query.k]
+        for entry in ranked:
+            _weigh_by_name_and_place(entry, asked)
+    _spread(ranked)
+    return ranked[: query.k]
 
 
 def vector_weight(query: Query) -> float:
@@ -81,18 +86,14 @@ def vector_weight(query: Query) -> float:
     return VECTOR_WEIGHT[query.kind]
 
 
-def fuse(candidates: Sequence[Candidate], weight: float, length: float = _LENGTH) -> list[Ranked]:
-    """``weight``·vector + (1 − ``weight``)·lexical, each divided by its best; negative cosines count 0.
-
-    The lexical side is BM25 · lines ** ``length``.
-    """
-    by_words = [c.lexical * (c.end_line - c.start_line + 1) ** length for c in candidates]
+def fuse(candidates: Sequence[Candidate], weight: float) -> list[Ranked]:
+    """``weight``·vector + (1 − ``weight``)·lexical, each divided by its best; negative cosines count 0."""
     best_vector = max((c.vector for c in candidates), default=0.0)
-    best_lexical = max(by_words, default=0.0)
+    best_lexical = max((c.lexical for c in candidates), default=0.0)
     ranked = []
-    for c, words in zip(candidates, by_words, strict=True):
+    for c in candidates:
         vector = weight * max(c.vector, 0.0) / best_vector if best_vector > 0 else 0.0
-        lexical = (1 - weight) * words / best_lexical if best_lexical > 0 else 0.0
+        lexical = (1 - weight) * c.lexical / best_lexical if best_lexical > 0 else 0.0
         signals = {"cosine": c.vector, "bm25": c.lexical, "vector": vector, "lexical": lexical}
         ranked.append(Ranked(c, vector + lexical, signals))
     return ranked
@@ -103,25 +104,18 @@ def is_identifier(text: str) -> bool:
     return _IDENTIFIER_QUERY.fullmatch(text.strip()) is not None
 
 
-def spread(ranked: Sequence[Ranked]) -> list[Ranked]:
-    """Each further chunk of a file counts less, each further piece of one definition much less."""
+def _spread(ranked: list[Ranked]) -> None:
+    """Sort; each further chunk of a file counts less, each further piece of one definition much less."""
     files: Counter[str] = Counter()
     symbols: Counter[tuple[str, str]] = Counter()
-    again = []
+    ranked.sort(key=_order)
     for entry in ranked:
         path, symbol = entry.candidate.path, entry.candidate.symbol
-        again.append(
-            _apply(
-                entry,
-                {
-                    "same file": _SAME_FILE ** files[path],
-                    "same symbol": _SAME_SYMBOL ** symbols[path, symbol],
-                },
-            )
-        )
+        entry.weigh("same file", _SAME_FILE ** files[path])
+        entry.weigh("same symbol", _SAME_SYMBOL ** symbols[path, symbol])
         files[path] += 1
         symbols[path, symbol] += 1
-    return sorted(again, key=_order)
+    ranked.sort(key=_order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,18 +137,19 @@ class _Asked:
         return cls(frozenset(names), qualified, words, bool(words & _ASIDE_STEMS))
 
 
-def _priors(candidate: Candidate, asked: _Asked) -> dict[str, float]:
-    """Factors by name."""
-    name = candidate.symbol.rpartition(".")[2]
+def _weigh_by_name_and_place(entry: Ranked, asked: _Asked) -> None:
+    candidate = entry.candidate
     path_words, aside = _place(candidate.path)
-    return {
-        "definition": 1 + _DEFINITION * _named(candidate.symbol.lower(), asked),
-        "symbol words": 1 + _SYMBOL_WORDS * _share(content_words(name), asked.words),
-        "path words": 1 + _PATH_WORDS * _share(path_words, asked.words),
-        "test or example": _ASIDE if aside and not asked.aside else 1.0,
-        "loose code": _LOOSE_CODE if candidate.kind in ("module", "window") else 1.0,
-        "class head": _CLASS_HEAD if candidate.kind == "class" and not asked.qualified else 1.0,
-    }
+    name = candidate.symbol.rpartition(".")[2]
+    entry.weigh("definition", 1 + _DEFINITION * _named(candidate.symbol.lower(), asked))
+    entry.weigh("symbol words", 1 + _SYMBOL_WORDS * _share(content_words(name), asked.words))
+    entry.weigh("path words", 1 + _PATH_WORDS * _share(path_words, asked.words))
+    if aside and not asked.aside:
+        entry.weigh("test or example", _ASIDE)
+    if candidate.kind in ("module", "window"):
+        entry.weigh("loose code", _LOOSE_CODE)
+    if candidate.kind == "class" and not asked.qualified:
+        entry.weigh("class head", _CLASS_HEAD)
 
 
 def _named(symbol: str, asked: _Asked) -> float:
@@ -162,15 +157,6 @@ def _named(symbol: str, asked: _Asked) -> float:
     if symbol.rpartition(".")[2] not in asked.names:
         return 0.0
     return 1.0 if f".{symbol}".endswith(f".{asked.qualified}") or not asked.qualified else 0.5
-
-
-def _apply(entry: Ranked, factors: dict[str, float]) -> Ranked:
-    """``entry`` times all ``factors``; those of 1 leave no trace."""
-    factors = {name: factor for name, factor in factors.items() if factor != 1.0}
-    score = entry.score
-    for factor in factors.values():
-        score *= factor
-    return Ranked(entry.candidate, score, entry.signals | factors)
 
 
 # Names and paths come again with every query of a warm process.

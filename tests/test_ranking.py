@@ -101,13 +101,6 @@ def test_the_pieces_of_one_long_function_do_not_crowd_out_the_next_file() -> Non
     assert order("something", *pieces, other) == [0, 9, 1, 2]
 
 
-def test_words_in_a_short_function_do_not_outweigh_the_same_in_a_longer_one() -> None:
-    short = replace(ONE, row=1, path="src/short.py", end_line=2, lexical=4.5)
-    longer = replace(ONE, row=2, path="src/longer.py", end_line=20)
-    assert order("send the request", short, longer) == [2, 1]
-    assert order("send_request", short, longer) == [1, 2]
-
-
 def test_a_qualified_name_is_looked_for_in_its_class_first() -> None:
     elsewhere = replace(ONE, row=1, path="src/a.py", symbol="Server.send")
     asked = replace(ONE, row=2, path="src/z.py", symbol="net.Client.send")
