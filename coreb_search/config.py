@@ -7,12 +7,20 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from coreb_search.errors import UsageError
 
 INDEX_FOLDER = ".coreb-search"
+
+# Of those the storage engine knows, the ones that outlive the process.
+_REMOTE = ("s3", "s3+ddb", "gs", "az", "abfss", "oss", "cos", "tos")
+# The storage engine opens no path with a control character or a byte that is not UTF-8.
+_UNUSABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+_NOT_UTF8 = re.compile(r"[\ud800-\udfff]")
+_LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +32,7 @@ class Project:
     folder: str
     """The named place relative to ``root``, POSIX; empty for the whole project."""
     index: str
-    """Folder or URI of the index."""
+    """Absolute folder or remote URI of the index."""
     model: str | None
     """Name or folder of the model; None for the bundled one."""
 
@@ -32,31 +40,90 @@ class Project:
 def find_project(path: Path, index: str | None = None, model: str | None = None) -> Project:
     """The project that ``path`` belongs to: the nearest folder upwards with ``.git`` or an index, or itself.
 
-    Raises UsageError when ``path`` does not exist.
+    Raises UsageError when ``path`` does not exist or ``index`` cannot be one.
     """
     if not path.exists():
         raise UsageError(f"no such file or directory: {path}")
-    # abspath and not resolve: a project reached through a link keeps the name its user gave it.
-    place = Path(os.path.abspath(path))  # noqa: PTH100
+    place = absolute(path)
     start = place if place.is_dir() else place.parent
-    marked = (folder for folder in (start, *start.parents) if _is_root(folder))
-    root = next(marked, place)
+    root = next((folder for folder in (start, *start.parents) if _is_root(folder, place)), place)
     folder = "" if place == root else place.relative_to(root).as_posix()
-    index = index or os.environ.get("COREB_SEARCH_INDEX") or default_index(root)
-    return Project(root, folder, index, model or os.environ.get("COREB_SEARCH_MODEL") or None)
+    if _NOT_UTF8.search(folder):
+        raise UsageError(f"nothing in {path} is indexed: its name is not UTF-8")
+    named = index or os.environ.get("COREB_SEARCH_INDEX")
+    where = _location(named) if named else default_index(root)
+    return Project(root, folder, where, model or os.environ.get("COREB_SEARCH_MODEL") or None)
+
+
+def absolute(path: Path) -> Path:
+    """As the user named it, links and all, unless a ``..`` might go up from where a link leads."""
+    try:
+        # abspath and not resolve: a project reached through a link keeps the name its user gave it.
+        return Path(os.path.realpath(path) if ".." in path.parts else os.path.abspath(path))  # noqa: PTH100
+    except FileNotFoundError:
+        raise UsageError("the current folder has been deleted; change to another one") from None
 
 
 def default_index(root: Path) -> str:
-    """``<root>/.coreb-search``, or a cache folder named after the path when the project cannot be written."""
+    """``<root>/.coreb-search``, or a cache folder named after the path when that cannot be written.
+
+    A link of that name would let a repository choose what is written to: it is not used.
+    """
     beside = root / INDEX_FOLDER
-    if root.is_dir() and (os.access(beside, os.W_OK) if beside.exists() else os.access(root, os.W_OK)):
+    ours = root.is_dir() and not _UNUSABLE.search(str(root)) and not _leads_elsewhere(beside)
+    if ours and os.access(beside if beside.exists() else root, os.W_OK):
         return str(beside)
     from platformdirs import user_cache_path
 
     key = hashlib.sha256(os.fsencode(root)).hexdigest()[:16]
-    return str(user_cache_path("coreb-search") / "projects" / f"{root.name}-{key}")
+    name = re.sub(r"[^\w.-]", "_", root.name)[:_LONGEST_NAME]
+    cache = user_cache_path("coreb-search") / "projects" / f"{name}-{key}"
+    # The index that somebody made there still answers where none can be written.
+    return str(beside if ours and _is_index(beside) and not _can_be_made(cache) else cache)
 
 
-def _is_root(folder: Path) -> bool:
-    # The home folder may hold a .git for dotfiles; nobody means all of it.
-    return (folder / ".git").exists() or (folder / INDEX_FOLDER / ".gitignore").exists()
+def _location(named: str) -> str:
+    """An index by name: a local folder, absolute, or a URI as it is. Raises UsageError."""
+    scheme, mark, rest = named.partition("://")
+    if mark and scheme in _REMOTE:
+        return named
+    if mark and not named.startswith("file:///"):
+        raise UsageError(
+            f"no index can be at {named}: name a folder, or a URI that begins with one of "
+            + ", ".join(f"{known}://" for known in _REMOTE)
+        )
+    if mark:
+        from urllib.parse import unquote
+
+        folder = unquote(rest, errors="surrogateescape")
+    else:
+        folder = os.path.expanduser(named)  # noqa: PTH111 (an unknown user's ~ is a plain name)
+    place = os.path.realpath(absolute(Path(folder)))
+    if _UNUSABLE.search(place):
+        raise UsageError(f"no index can be in {place}: its name is not UTF-8, or holds a control character")
+    return place
+
+
+def _is_root(folder: Path, named: Path) -> bool:
+    if not ((folder / ".git").exists() or _is_index(folder / INDEX_FOLDER)):
+        return False
+    # The home folder may hold a .git for dotfiles: whoever names a folder in it does not mean all of it.
+    home = os.path.expanduser("~")  # noqa: PTH111 (Path.home raises where there is none)
+    return folder == named or os.path.realpath(folder) != os.path.realpath(home)
+
+
+def _is_index(folder: Path) -> bool:
+    return (folder / ".gitignore").exists() and not _leads_elsewhere(folder)
+
+
+def _leads_elsewhere(folder: Path) -> bool:
+    """Whether the index folder or anything at its top is a symbolic link."""
+    try:
+        return folder.is_symlink() or any(entry.is_symlink() for entry in folder.iterdir())
+    except OSError:
+        return False
+
+
+def _can_be_made(folder: Path) -> bool:
+    existing = next(each for each in (folder, *folder.parents) if each.exists())
+    return existing.is_dir() and os.access(existing, os.W_OK)

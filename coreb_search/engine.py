@@ -6,7 +6,6 @@ Every surface (command line, terminal UI, editors, evaluation) asks an Engine.
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -107,10 +106,11 @@ class Engine:
             self._store.keep_options(json.dumps(asdict(options)))
         scanned = scan(self.project.root, self._options())
         changes = plan(scanned.files, self._store.files())
-        if changes.to_read or changes.deleted or not self._store.exists():
+        if changes.to_read or changes.deleted or not self._store.is_whole():
             with self._store.writing(waiting) as writer:
                 changes = plan(scanned.files, writer.files)
                 self._write(writer, changes, now, progress or _ignore)
+                self._store.mark_whole()
         states = self._store.files()
         skipped = Counter(skip.reason for skip in (*scanned.skipped, *_skipped(states)))
         return IndexStats(
@@ -176,9 +176,9 @@ class Engine:
         )
 
     def refresh(self, progress: Progress | None = None, waiting: Callable[[str], None] | None = None) -> None:
-        """Index what changed; when another process is already at it, the last committed version will do."""
+        """Index what changed; when another process is already at it, the last whole version will do."""
         try:
-            self.index(progress, waiting if not self._store.exists() else None)
+            self.index(progress, waiting if not self._store.is_whole() else None)
         except IndexLocked:
             return
 
@@ -237,8 +237,8 @@ class Engine:
     def _relative(self, path: Path) -> str:
         """The name of the file in the index; empty for a file outside the project."""
         root = self.project.root
-        base = root if root.is_dir() else root.parent
-        place = Path(os.path.abspath(path))  # noqa: PTH100 (as in find_project)
+        # Resolved: the file may be named through a link and the project not, or the other way round.
+        base, place = (root if root.is_dir() else root.parent).resolve(), path.resolve()
         return place.relative_to(base).as_posix() if place.is_relative_to(base) else ""
 
     def _options(self) -> ScanOptions:

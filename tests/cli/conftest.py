@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -98,3 +100,16 @@ def spawn(project: Path) -> Spawn:
         )
 
     return start
+
+
+def hits(result: Result) -> list[dict[str, Any]]:
+    """Of an answer with ``--json``."""
+    assert result.exit_code == 0, result.stderr
+    found = json.loads(result.stdout)["hits"]
+    assert isinstance(found, list)
+    return found
+
+
+def paths(result: Result) -> set[str]:
+    """Of the hits of an answer with ``--json``."""
+    return {hit["path"] for hit in hits(result)}

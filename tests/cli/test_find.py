@@ -1,28 +1,15 @@
-"""``search`` and ``similar``: what they accept, what they answer."""
+"""``search``: what it accepts, what it answers."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import Result
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, hits, paths
 
 FIELDS = ["path", "start_line", "end_line", "symbol", "kind", "language", "score", "code"]
-
-
-def hits(result: Result) -> list[dict[str, Any]]:
-    assert result.exit_code == 0, result.stderr
-    found = json.loads(result.stdout)["hits"]
-    assert isinstance(found, list)
-    return found
-
-
-def paths(result: Result) -> set[str]:
-    return {hit["path"] for hit in hits(result)}
 
 
 def test_json_has_the_documented_fields(run: Run) -> None:
@@ -203,43 +190,4 @@ def test_an_index_that_cannot_be_written_still_answers(run: Run, project: Path) 
     result = run("search", "deliver a letter", "--json")
     assert "src/mail.py" in paths(result)
     assert result.stderr.startswith("coreb-search: warning: answered from the index as it was: ")
-    assert result.stderr.count("\n") == 1
-
-
-def test_similar_leaves_its_own_place_out(run: Run) -> None:
-    found = hits(run("similar", "src/clock.py:6", "--json"))
-    assert ("src/clock.py", 4) not in {(hit["path"], hit["start_line"]) for hit in found}
-    assert found[0]["symbol"] == "parseDuration"
-
-
-def test_similar_knows_its_own_place_by_any_path(
-    run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Symptom: from a subfolder, or with a file for a project, the function itself was the first hit."""
-    monkeypatch.chdir(project / "web")
-    found = hits(run("similar", "../src/clock.py:6", "..", "--json"))
-    assert found[0]["symbol"] == "parseDuration"
-    single = project.parent / "single.py"
-    single.write_text("def a(x):\n    return x\n\n\ndef b(x):\n    return x\n")
-    assert [hit["symbol"] for hit in hits(run("similar", f"{single}:2", single, "--json"))] == ["b"]
-
-
-def test_similar_finds_counterparts_in_other_languages(run: Run) -> None:
-    assert paths(run("similar", "src/clock.py:6:12", "--lang", "ts", "--json")) == {"web/clock.ts"}
-
-
-def test_similar_reads_code_from_standard_input(run: Run) -> None:
-    code = "def send(to, body):\n    print(to, body)\n"
-    result = run("similar", "-", "--json", input=code)
-    assert hits(result)[0]["symbol"] == "send_mail"
-    assert json.loads(result.stdout)["query"] == code
-    assert run("similar", "-", input="\n").exit_code == 2
-
-
-@pytest.mark.parametrize(
-    "place", ["src/clock.py", "src/clock.py:", ":3", "src/clock.py:x", "gone.py:3", "src/clock.py:999"]
-)
-def test_a_place_that_is_none_is_an_error(run: Run, place: str) -> None:
-    result = run("similar", place)
-    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.count("\n") == 1

@@ -1,0 +1,58 @@
+"""``similar``: the places and the code it accepts, and that it leaves its own place out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, hits, paths
+
+
+def test_similar_leaves_its_own_place_out(run: Run) -> None:
+    found = hits(run("similar", "src/clock.py:6", "--json"))
+    assert ("src/clock.py", 4) not in {(hit["path"], hit["start_line"]) for hit in found}
+    assert found[0]["symbol"] == "parseDuration"
+
+
+def test_similar_knows_its_own_place_by_any_path(
+    run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Symptom: from a subfolder, or with a file for a project, the function itself was the first hit."""
+    monkeypatch.chdir(project / "web")
+    found = hits(run("similar", "../src/clock.py:6", "..", "--json"))
+    assert found[0]["symbol"] == "parseDuration"
+    single = project.parent / "single.py"
+    single.write_text("def a(x):\n    return x\n\n\ndef b(x):\n    return x\n")
+    assert [hit["symbol"] for hit in hits(run("similar", f"{single}:2", single, "--json"))] == ["b"]
+
+
+def test_similar_knows_its_own_place_through_a_link(run: Run, project: Path) -> None:
+    """Symptom: in a project named through a link, the function itself was the first hit."""
+    link = project.parent / "link"
+    link.symlink_to(project)
+    for place, searched in ((project, link), (link, project)):
+        found = hits(run("similar", f"{place}/src/clock.py:6", searched, "--json"))
+        assert found[0]["symbol"] == "parseDuration"
+
+
+def test_similar_finds_counterparts_in_other_languages(run: Run) -> None:
+    assert paths(run("similar", "src/clock.py:6:12", "--lang", "ts", "--json")) == {"web/clock.ts"}
+
+
+def test_similar_reads_code_from_standard_input(run: Run) -> None:
+    code = "def send(to, body):\n    print(to, body)\n"
+    result = run("similar", "-", "--json", input=code)
+    assert hits(result)[0]["symbol"] == "send_mail"
+    assert json.loads(result.stdout)["query"] == code
+    assert run("similar", "-", input="\n").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "place", ["src/clock.py", "src/clock.py:", ":3", "src/clock.py:x", "gone.py:3", "src/clock.py:999"]
+)
+def test_a_place_that_is_none_is_an_error(run: Run, place: str) -> None:
+    result = run("similar", place)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
