@@ -23,6 +23,7 @@ from tokenizers import Tokenizer
 from coreb_search.errors import ModelError
 from coreb_search.models.cores import available_cores
 from coreb_search.models.files import GRAPH, TOKENIZER, read_record, read_verified
+from coreb_search.models.plain import plain
 
 if TYPE_CHECKING:
     from coreb_search.types import Side, Vectors
@@ -64,7 +65,7 @@ class OnnxEncoder:
     def _tokenise(self, texts: Sequence[str], side: Side) -> list[list[int]]:
         prompt = self._prompts.get(side, "")
         limit = self.max_tokens * _CHARACTERS_PER_TOKEN
-        ready = [prompt + _encodable(text[:limit]) for text in texts]
+        ready = [prompt + plain(text[:limit]) for text in texts]
         return [row.ids for row in self._tokenizer.encode_batch_fast(ready, add_special_tokens=False)]
 
     def _run(self, rows: Sequence[Sequence[int]]) -> Vectors:
@@ -91,11 +92,6 @@ def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
         batch.append(i)
     if batch:
         yield batch
-
-
-def _encodable(text: str) -> str:
-    """Without lone surrogates, which undecodable file names and contents may carry."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _load_graph(content: bytes, path: Path) -> onnxruntime.InferenceSession:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from tokenizers import Tokenizer
 
+from coreb_search.models.plain import plain
+
 if TYPE_CHECKING:
     import numpy.typing as npt
 
@@ -49,7 +51,7 @@ class Texts:
         pieces: list[Ids] = []
         source = iter(texts)
         while slab := list(islice(source, _SLAB)):
-            for encoding in tokenizer.encode_batch_fast(slab, add_special_tokens=False):
+            for encoding in tokenizer.encode_batch_fast([*map(plain, slab)], add_special_tokens=False):
                 ids = np.array(encoding.ids, dtype=np.int32)
                 pieces.append(ids[ids > 1])
         tokenizer.no_truncation()

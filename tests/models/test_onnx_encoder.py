@@ -66,11 +66,11 @@ def test_lone_surrogates_do_not_stop_it(encoder: Encoder) -> None:
 
 
 def test_identifiers_are_split_into_words(encoder: Encoder) -> None:
-    camel, snake, words = encoder.encode(
-        ["parseHTTPHeader", "parse_http_header", "parse http header"], "query"
-    )
+    texts = ["parseHTTPHeader", "parse_http_header", "parse http header", "Parse HTTP héader"]
+    camel, snake, words, accent = encoder.encode(texts, "query")
     assert np.allclose(camel, words, atol=1e-5)
     assert np.allclose(snake, words, atol=1e-5)
+    assert np.allclose(accent, words, atol=1e-5)
 
 
 def test_a_question_is_nearest_to_the_code_that_answers_it(encoder: Encoder) -> None:
