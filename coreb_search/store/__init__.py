@@ -24,7 +24,7 @@ import lance
 from filelock import FileLock, Timeout
 from platformdirs import user_cache_path
 
-from coreb_search.errors import IndexLocked, IndexMissing, StoreError
+from coreb_search.errors import IndexLocked, IndexMissing, StoreError, UsageError
 from coreb_search.store.guard import told
 from coreb_search.store.reader import Reader
 from coreb_search.store.schema import IndexedFile, Tables, to_file_states
@@ -34,8 +34,10 @@ from coreb_search.types import FileState
 _LOCK = "writer.lock"
 _OPTIONS = "options.json"
 _OWNER = "writer.pid"
+_WHOLE = "whole"
 _OWN_NAME = re.compile(
     rf"(?:chunks|files)_[0-9a-f]{{16}}\.lance|\.gitignore|{_LOCK}|{_OPTIONS}(?:\.new)?|{_OWNER}"
+    rf"|{_WHOLE}_[0-9a-f]{{16}}"
 )
 
 __all__ = ["IndexedFile", "Reader", "Store", "Writer", "remove"]
@@ -53,6 +55,15 @@ class Store:
     def exists(self) -> bool:
         """Whether something has been committed for this model."""
         return _exists(self._path(self._tables.chunks)) and _exists(self._path(self._tables.files))
+
+    def is_whole(self) -> bool:
+        """Whether a run has got to its end; until then the index holds a part of the project."""
+        return self._whole.exists() and self.exists()
+
+    def mark_whole(self) -> None:
+        """Note that a run has got to its end."""
+        with told("written"):
+            self._whole.touch()
 
     def files(self) -> dict[str, FileState]:
         """What the index knows of every file it has read; empty when there is no index."""
@@ -104,12 +115,16 @@ class Store:
             waiting(f"{who}, waiting for it to finish")
             lock.acquire()
         except OSError as error:
-            raise StoreError(f"the index at {self.uri} cannot be written: {error.strerror}") from error
+            raise _unwritable(folder, error) from error
         try:
             owner.write_text(str(os.getpid()))
             yield Writer(self.uri, self._tables, self._dim)
         finally:
             lock.release()
+
+    @property
+    def _whole(self) -> Path:
+        return _side_folder(self.uri) / self._tables.chunks.replace("chunks", _WHOLE, 1)
 
     def _path(self, table: str) -> str:
         return f"{self.uri}/{table}.lance"
@@ -123,11 +138,10 @@ def remove(uri: str) -> bool:
     if "://" in uri:
         return _drop_tables(uri)
     folder = Path(uri)
-    names = sorted(entry.name for entry in folder.iterdir()) if folder.is_dir() else []
-    foreign = [name for name in names if not _OWN_NAME.fullmatch(name)]
-    if foreign and _LOCK in names:
-        raise StoreError(f"{uri} also holds {foreign[0]}, which is not ours; nothing was removed")
-    if foreign or _LOCK not in names:
+    foreign, ours = _foreign(folder), (folder / _LOCK).exists()
+    if foreign and ours:
+        raise StoreError(f"{uri} also holds {foreign}, which is not ours; nothing was removed")
+    if foreign or not ours:
         return False
     try:
         with FileLock(folder / _LOCK, timeout=0), told("removed"):
@@ -152,7 +166,9 @@ def _drop_tables(uri: str) -> bool:
 
 def _exists(path: str) -> bool:
     if "://" not in path:
-        return Path(path, "_versions").is_dir()
+        # A run that died, or found the disk full, may leave the folder without a version in it.
+        versions = Path(path, "_versions")
+        return versions.is_dir() and any(entry.suffix == ".manifest" for entry in versions.iterdir())
     try:
         lance.dataset(path)
     except ValueError:
@@ -167,14 +183,32 @@ def _side_folder(uri: str) -> Path:
     return Path(uri)
 
 
+def _foreign(folder: Path) -> str:
+    """The name of something in ``folder`` that is not part of an index; empty when there is nothing."""
+    names = sorted(entry.name for entry in folder.iterdir()) if folder.is_dir() else []
+    return next((name for name in names if not _OWN_NAME.fullmatch(name)), "")
+
+
 def _make(folder: Path) -> None:
+    """Raises UsageError for a folder of other things, which would vanish from git with the index."""
     try:
+        if not (folder / _LOCK).exists() and (foreign := _foreign(folder)):
+            raise UsageError(
+                f"{folder} cannot become an index: it holds other things, such as {foreign}; "
+                "name a new folder with --index"
+            )
         folder.mkdir(parents=True, exist_ok=True)
         ignore = folder / ".gitignore"
-        if not ignore.exists():
+        if not ignore.exists() or not ignore.stat().st_size:
             ignore.write_text("*\n")
     except OSError as error:
-        raise StoreError(f"the index folder {folder} cannot be written: {error.strerror}") from error
+        raise _unwritable(folder, error) from error
+
+
+def _unwritable(folder: Path, error: OSError) -> StoreError:
+    return StoreError(
+        f"the index at {folder} cannot be written: {error.strerror}; name another folder with --index"
+    )
 
 
 def _read(path: Path) -> str:

@@ -107,6 +107,22 @@ def test_an_index_elsewhere(run: Run, project: Path, tmp_path: Path) -> None:
     assert (project / ".coreb-search").is_dir()
 
 
+@pytest.mark.parametrize("command", ["index", "search"])
+def test_a_folder_of_other_things_does_not_become_an_index(run: Run, project: Path, command: str) -> None:
+    """Symptom: ``--index .`` hid the whole project from git behind a .gitignore with ``*``."""
+    before = sorted(entry.name for entry in project.iterdir())
+    result = run(*((command, "x") if command == "search" else (command,)), "--index", ".")
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert "name a new folder with --index" in result.stderr
+    assert sorted(entry.name for entry in project.iterdir()) == before
+
+
+def test_an_index_that_cannot_be_written_says_how_to_go_on(run: Run) -> None:
+    result = run("index", "--index", "/dev/null/x")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "cannot be written: Not a directory; name another folder with --index" in result.stderr
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_scripts_are_the_shells_own(run: Run, shell: str) -> None:
     script = run("completion", shell).stdout
