@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -261,3 +263,36 @@ def test_killed_at_any_moment_and_run_again(tmp_path: Path) -> None:
     assert survived >= 2
     engine(project).index()
     assert rows(project) == rows(whole)
+
+
+def test_a_search_waits_for_the_first_index_to_be_whole(project: Path) -> None:
+    """It used to answer "nothing found" from tables that were there, and empty."""
+    told: list[str] = []
+    with engine(project)._store.writing():
+        searching = threading.Thread(target=lambda: engine(project).refresh(waiting=told.append))
+        searching.start()
+        searching.join(0.5)
+        assert searching.is_alive()
+    searching.join()
+    assert len(told) == 1
+    assert found(project, "parse date")[0].chunk.symbol == "ParseDate"
+
+
+def test_a_later_search_does_not_wait_for_a_writer(project: Path) -> None:
+    engine(project).index()
+    write(project / "new.py", "def new(): pass\n")
+    with engine(project)._store.writing():
+        engine(project).refresh(waiting=lambda _: pytest.fail("waited"))
+    assert found(project, "parse date")
+
+
+@pytest.mark.parametrize("table", ["chunks", "files"])
+def test_a_first_run_that_died_before_its_first_version_is_made_good(project: Path, table: str) -> None:
+    """``_versions`` without a version in it: every later run failed until ``clean``."""
+    engine(project).index()
+    before = rows(project)
+    for folder in (project / ".coreb-search").glob(f"{table}_*.lance/*"):
+        shutil.rmtree(folder)
+        folder.mkdir()
+    engine(project).index()
+    assert rows(project) == before

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from coreb_search.errors import UsageError
 from coreb_search.types import Filters
+
+# A path is no longer; the engine limits the size of a compiled expression.
+_LONGEST_GLOB = 1000
+_BRACKETS = re.compile(r"\\.|\[(?P<negated>[!^]?)(?P<members>\]?(?:\[:\w+:\]|\\.|[^\]\\/])*)\]", re.DOTALL)
+_MEMBER = re.compile(r"\[:(?P<name>\w+):\]|(?P<first>\\?.)(?:-(?P<last>\\?.))?", re.DOTALL)
+_CLASSES = frozenset("alnum alpha blank cntrl digit graph lower print punct space upper xdigit".split())
+# Private characters stand in for brackets while pathspec translates the rest.
+_STAND_IN = 0xF0000
 
 
 def quote(value: str) -> str:
@@ -20,7 +29,10 @@ def one_of(column: str, values: Iterable[str]) -> str:
 
 
 def where(filters: Filters) -> str | None:
-    """The predicate that admits what ``filters`` admit, None when that is everything."""
+    """The predicate that admits what ``filters`` admit, None when that is everything.
+
+    Raises UsageError for a glob that is none.
+    """
     parts = []
     if filters.languages:
         parts.append(one_of("language", filters.languages))
@@ -38,15 +50,46 @@ def where(filters: Filters) -> str | None:
 
 
 def _glob(glob: str) -> str:
-    from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
-
     try:
-        regex, _ = GitIgnoreSpecPattern.pattern_to_regex(glob)
-    except ValueError as error:
-        raise UsageError(f"not a path pattern: {glob!r} ({error})") from error
+        glob.encode()
+        regex = _regex(glob) if len(glob) <= _LONGEST_GLOB else None
+    except ValueError:
+        regex = None
     if regex is None:
         raise UsageError(
-            f"an empty path pattern: {glob!r}; write it as in .gitignore, for example 'src/**/*.py'"
+            f"not a path pattern: {glob[:80]!r}; write it as in .gitignore, for example 'src/**/*.py'"
         )
-    text = regex if isinstance(regex, str) else regex.decode()
-    return f"regexp_like(path, {quote(text)})"
+    # A name may hold a line end.
+    return f"regexp_like(path, {quote(f'(?s){regex}')})"
+
+
+def _regex(glob: str) -> str | None:
+    """In Rust's syntax. pathspec knows gitignore's rules, but takes brackets over as Python would read them."""
+    from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
+
+    brackets: list[str] = []
+
+    def stand_in(found: re.Match[str]) -> str:
+        if found["members"] is None:
+            return found[0]
+        brackets.append(_bracket(found["negated"], found["members"]))
+        return chr(_STAND_IN + len(brackets) - 1)
+
+    regex, _ = GitIgnoreSpecPattern.pattern_to_regex(_BRACKETS.sub(stand_in, glob))
+    for number, bracket in enumerate(brackets):
+        regex = regex and regex.replace(chr(_STAND_IN + number), bracket)
+    return regex
+
+
+def _bracket(negated: str, members: str) -> str:
+    """``[…]`` with every member escaped; it never matches a slash. Raises ValueError."""
+    parts = []
+    for member in _MEMBER.finditer(members):
+        name, first, last = member["name"], member["first"], member["last"]
+        if name and name not in _CLASSES:
+            raise ValueError(f"no class of characters: {name}")
+        if last and last[-1] < first[-1]:
+            raise ValueError(f"an empty range: {member[0]}")
+        ends = [f"\\x{{{ord(end[-1]):x}}}" for end in (first, last) if end]
+        parts.append(f"[:{name}:]" if name else "-".join(ends))
+    return f"[{'^/' if negated else ''}{''.join(parts)}]"

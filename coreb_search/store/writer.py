@@ -41,8 +41,11 @@ class Writer:
         self._uri = uri
         self._tables = tables
         self._dim = dim
-        self._chunks = _open_or_create(f"{uri}/{tables.chunks}.lance", chunk_schema(dim))
         self._files = _open_or_create(f"{uri}/{tables.files}.lance", FILE_SCHEMA)
+        self._chunks = _open_or_create(f"{uri}/{tables.chunks}.lance", chunk_schema(dim))
+        if not self._chunks.count_rows():
+            # Whatever the files' rows say, their chunks are not there.
+            self._files.delete("true")
         self.files: dict[str, FileState] = to_file_states(self._files.to_table())
         self._stored = set(self._chunks.to_table(columns=["path"]).column("path").unique().to_pylist())
         self.forget(self._stored - self.files.keys())
