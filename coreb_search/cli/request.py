@@ -21,7 +21,7 @@ _output = partial(option, section="Output")
 _format = partial(_output, multiple=True)
 
 _OPTIONS = (
-    _search("-k", "--limit", type=click.IntRange(1), default=10, show_default=True, metavar="N",
+    _search("-k", "--limit", type=click.IntRange(1, 10_000), default=10, show_default=True, metavar="N",
             help="Hits at most."),
     _search("--mode", type=click.Choice(MODES), default="hybrid", show_default=True,
             help="By meaning, by words, or both."),
@@ -69,8 +69,12 @@ class Request:
         return self.formats[0] if self.formats else ""
 
     def query(self, text: str, kind: QueryKind, folder: str) -> Query:
-        """``text`` as a query with all filters, inside ``folder`` of the project."""
+        """``text`` as a query with all filters, inside ``folder`` of the project. Raises UsageError."""
+        from coreb_search.store.predicate import where
+
         filters = Filters(self.lang, self.globs, folder, self.kind)
+        # Before anything is indexed for a request that makes no sense.
+        where(filters)
         return Query(text, kind, self.mode, self.limit, filters)
 
 

@@ -10,7 +10,10 @@ from coreb_search.types import Filters
 
 # A path is no longer; the engine limits the size of a compiled expression.
 _LONGEST_GLOB = 1000
-_BRACKETS = re.compile(r"\\.|\[(?P<negated>[!^]?)(?P<members>\]?(?:\[:\w+:\]|\\.|[^\]\\/])*)\]", re.DOTALL)
+_BRACKETS = re.compile(
+    r"""\\. | \[ (?P<negated>[!^]?+) (?P<members> \]?+ (?: \[:\w+:\] | \\. | [^]\\/] )*+ ) \]""",
+    re.DOTALL | re.VERBOSE,
+)
 _MEMBER = re.compile(r"\[:(?P<name>\w+):\]|(?P<first>\\?.)(?:-(?P<last>\\?.))?", re.DOTALL)
 _CLASSES = frozenset("alnum alpha blank cntrl digit graph lower print punct space upper xdigit".split())
 # Private characters stand in for brackets while pathspec translates the rest.
@@ -64,7 +67,7 @@ def _glob(glob: str) -> str:
 
 
 def _regex(glob: str) -> str | None:
-    """In Rust's syntax. pathspec knows gitignore's rules, but takes brackets over as Python would read them."""
+    """In Rust's syntax. pathspec knows gitignore's rules, but takes brackets over as Python reads them."""
     from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
     brackets: list[str] = []
@@ -75,9 +78,10 @@ def _regex(glob: str) -> str | None:
         brackets.append(_bracket(found["negated"], found["members"]))
         return chr(_STAND_IN + len(brackets) - 1)
 
+    regex: str | None
     regex, _ = GitIgnoreSpecPattern.pattern_to_regex(_BRACKETS.sub(stand_in, glob))
     for number, bracket in enumerate(brackets):
-        regex = regex and regex.replace(chr(_STAND_IN + number), bracket)
+        regex = regex.replace(chr(_STAND_IN + number), bracket) if regex else None
     return regex
 
 

@@ -191,3 +191,23 @@ def test_an_index_that_cannot_be_written_still_answers(run: Run, project: Path) 
     assert "src/mail.py" in paths(result)
     assert result.stderr.startswith("coreb-search: warning: answered from the index as it was: ")
     assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("glob", ["[", "[z-a]", "[[:nope:]]", "\udcff"])
+def test_a_broken_glob_is_told_before_anything_is_indexed(run: Run, project: Path, glob: str) -> None:
+    """Symptom: told as a damaged index, with the advice to delete it."""
+    assert run("clean").exit_code == 0
+    result = run("search", "x", "--path", glob)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert "error: not a path pattern: " in result.stderr
+    assert not (project / ".coreb-search").exists()
+    assert run("search", "duration", "--path", "[[:alpha:]]*.ts", "-l").stdout == "web/clock.ts\n"
+
+
+@pytest.mark.parametrize("limit", [0, 10_001, 2**63])
+def test_a_limit_out_of_range_is_told(run: Run, limit: int) -> None:
+    """Symptom: OverflowError for a number beyond 64 bits."""
+    result = run("search", "x", "-k", limit)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert "not in the range 1<=x<=10000" in result.stderr
+    assert run("search", "duration", "-k", 10_000).exit_code == 0
