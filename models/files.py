@@ -18,7 +18,7 @@ TOKENIZER = "tokenizer.json"
 
 @dataclass(frozen=True, slots=True)
 class EncoderRecord:
-    """What ``encoder.toml`` says about a model; every field takes part in the fingerprint but the licence."""
+    """What ``encoder.toml`` says about a model; what decides a vector is in its fingerprint."""
 
     name: str
     dim: int
@@ -28,6 +28,9 @@ class EncoderRecord:
     """Put before each text, by side: ``query`` and ``document``."""
     files: Mapping[str, str]
     """SHA-256 by file name."""
+    pieces: str = ""
+    """A regular expression whose matches can be tokenised one by one, when there is one; it decides speed
+    alone and takes no part in the fingerprint."""
 
     @property
     def fingerprint(self) -> str:

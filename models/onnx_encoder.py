@@ -23,6 +23,7 @@ from tokenizers import Tokenizer
 from coreb_search.errors import ModelError
 from coreb_search.models.cores import available_cores
 from coreb_search.models.files import GRAPH, TOKENIZER, read_record, read_verified
+from coreb_search.models.pieces import Pieces
 from coreb_search.models.plain import plain
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class OnnxEncoder:
         self._session = _load_graph(read_verified(folder, record, GRAPH), folder / GRAPH)
         self._tokenizer = _load_tokenizer(read_verified(folder, record, TOKENIZER), folder / TOKENIZER)
         self._tokenizer.enable_truncation(record.max_tokens)
+        self._pieces = Pieces(self._tokenizer, record.pieces) if record.pieces else None
 
     def encode(self, texts: Sequence[str], side: Side) -> Vectors:
         """float32, shape (n, dim), rows unit-length (zero where a text has no known token); n may be 0.
@@ -66,6 +68,8 @@ class OnnxEncoder:
         prompt = self._prompts.get(side, "")
         limit = self.max_tokens * _CHARACTERS_PER_TOKEN
         ready = [prompt + plain(text[:limit]) for text in texts]
+        if self._pieces is not None:
+            return self._pieces.ids(ready, self.max_tokens)
         return [row.ids for row in self._tokenizer.encode_batch_fast(ready, add_special_tokens=False)]
 
     def _run(self, rows: Sequence[Sequence[int]]) -> Vectors:

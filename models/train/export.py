@@ -23,6 +23,8 @@ name = "{name}"
 dim = {dim}
 max_tokens = {max_tokens}
 licence = "Apache-2.0"
+# ASCII punctuation but for _ stands alone; nothing looks across it or across white space.
+pieces = '[^ \\t-\\r!-/:-@\\[-^`{{-~]+|[!-/:-@\\[-^`{{-~]'
 
 [prompts]
 query = ""
