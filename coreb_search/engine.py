@@ -9,13 +9,14 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreb_search.config import Project, find_project
-from coreb_search.errors import IndexLocked, StoreError, UsageError
+from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
 from coreb_search.ranking import rank
 from coreb_search.text import document_text, split_words
 from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip, SourceFile
@@ -217,6 +218,8 @@ class Engine:
         if not path.is_file():
             raise UsageError(f"no such file: {path}")
         status = path.stat()
+        if status.st_size > self._options().max_bytes:
+            raise UsageError(f"{path} cannot be searched for: too large; give the function on standard input")
         source = read_source(path, SourceFile(path.name, "", status.st_size, status.st_mtime_ns))
         if isinstance(source, Skip):
             raise UsageError(f"{path} cannot be searched for: {source.reason}")
@@ -244,8 +247,16 @@ class Engine:
     def _options(self) -> ScanOptions:
         from coreb_search.indexer.walk import ScanOptions
 
-        kept = json.loads(self._store.options() or "{}")
-        return ScanOptions(**kept | {"exclude": tuple(kept.get("exclude", ()))})
+        kept = self._store.options()
+        if not kept:
+            return ScanOptions()
+        with suppress(ValueError, RecursionError):
+            match json.loads(kept):
+                case {"exclude": [*globs], "no_ignore": bool(no_ignore), "max_bytes": int(most)} if all(
+                    isinstance(glob, str) for glob in globs
+                ):
+                    return ScanOptions(tuple(globs), no_ignore, most)
+        raise ConfigError(f"{self._store.options_file} is damaged; delete it and give the options anew")
 
 
 def _batched(files: Iterable[FileChunks], chunks: int) -> Iterator[list[FileChunks]]:

@@ -226,3 +226,10 @@ def _on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         patch.setattr(sys, "stdout", terminal)
         yield
     os.close(ours)
+
+
+def test_more_context_than_there_are_lines_is_all_of_them() -> None:
+    """Symptom: MemoryError for ``-C 1000000000``."""
+    found = excerpt(HITS[0].chunk, QUESTION)
+    assert list(found.around(10**9)) == [list(range(98, 109))]
+    assert len(list(grep_lines(SHOWN[:1], QUESTION, 10**9))) == 11

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from coreb_search.output.lines import Shown
 
 # A column after the line, as editors and grep print it, is not heeded.
-_PLACE = re.compile(r"(.+?):(\d+)(?::\d+)?")
+_PLACE = re.compile(r"(.+?):(\d{1,9})(?::\d+)?", re.DOTALL)
+_MOST_CODE_BYTES = 1_000_000
 
 
 @click.command(cls=Command)
@@ -59,7 +60,7 @@ def similar(text: str, request: Request) -> None:
     """
     place = _PLACE.fullmatch(text)
     if text != "-" and place is None:
-        raise UsageError(f"not a place in a file: {text!r}; write FILE:LINE, or - for standard input")
+        raise UsageError(f"not a place in a file: {text[:80]!r}; write FILE:LINE, or - for standard input")
     engine = _engine(request)
     query = request.query(text if place else _standard_input(), "code", engine.project.folder)
     if place:
@@ -78,7 +79,10 @@ def _engine(request: Request) -> Engine:
 def _standard_input() -> str:
     if sys.stdin and sys.stdin.isatty():
         diagnostics.say("reading code from standard input; Ctrl-D ends it")
-    code = sys.stdin.buffer.read().decode("utf-8", "replace") if sys.stdin else ""
+    data = sys.stdin.buffer.read(_MOST_CODE_BYTES + 1) if sys.stdin else b""
+    if len(data) > _MOST_CODE_BYTES:
+        raise UsageError("the code on standard input is too large (over 1 MB); give the function alone")
+    code = data.decode("utf-8", "replace")
     if not code.strip():
         raise UsageError("no code on standard input")
     return code

@@ -30,6 +30,7 @@ class Excerpt:
 
     def around(self, context: int) -> Iterator[list[int]]:
         """Runs of neighbouring lines: ``context`` lines before and after the target and the best lines."""
+        context = min(context, len(self.lines))
         tail = 0 if context == 0 or {*self.best} - {self.target} else _HEAD_LINES
         wanted = _near((self.target,), context, max(context, tail)) | _near(self.best, context, context)
         return _runs(sorted(wanted & self.lines.keys()), self.lines)

@@ -72,18 +72,22 @@ class Store:
         with told("read"):
             return to_file_states(lance.dataset(self._path(self._tables.files)).to_table())
 
+    @property
+    def options_file(self) -> Path:
+        """Where ``keep_options`` keeps them."""
+        return _side_folder(self.uri) / _OPTIONS
+
     def options(self) -> str:
         """What ``keep_options`` kept; empty when nothing was."""
-        return _read(_side_folder(self.uri) / _OPTIONS)
+        return _read(self.options_file)
 
     def keep_options(self, options: str) -> None:
         """Keep the text ``options`` with the index, for whoever refreshes it later."""
-        folder = _side_folder(self.uri)
-        _make(folder)
+        _make(self.options_file.parent)
         with told("written"):
-            unfinished = folder / f"{_OPTIONS}.new"
+            unfinished = self.options_file.with_suffix(".json.new")
             unfinished.write_text(options)
-            unfinished.replace(folder / _OPTIONS)
+            unfinished.replace(self.options_file)
 
     def reader(self) -> Reader:
         """A reader on the newest committed version. Raises IndexMissing."""
@@ -213,5 +217,5 @@ def _unwritable(folder: Path, error: OSError) -> StoreError:
 
 def _read(path: Path) -> str:
     with contextlib.suppress(OSError):
-        return path.read_text().strip()
+        return path.read_text(errors="replace").strip()
     return ""

@@ -48,6 +48,27 @@ def test_what_index_was_told_holds_for_later_searches(run: Run, project: Path) -
     assert json.loads(run("index", "--json").stdout)["skipped"]["excluded by flag"] == 1
 
 
+@pytest.mark.parametrize(
+    "kept",
+    [
+        *(b"{", b"[]", b'{"nope": 1}', b"\xff", b"[" * 99_999),
+        b'{"exclude": [1], "no_ignore": false, "max_bytes": 1}',
+    ],
+)
+@pytest.mark.parametrize("command", [("index",), ("search", "duration"), ("status",)])
+def test_damaged_options_are_named_with_the_remedy(
+    run: Run, project: Path, kept: bytes, command: tuple[str, ...]
+) -> None:
+    """Symptom: ``unexpected TypeError``, ``unexpected JSONDecodeError``."""
+    file = project / ".coreb-search/options.json"
+    file.write_bytes(kept)
+    result = run(*command)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (f"coreb-search: error: {file} is damaged; delete it and give the options anew\n")
+    file.unlink()
+    assert run(*command).exit_code == 0
+
+
 def test_status_json_has_the_documented_fields(run: Run, project: Path) -> None:
     told = json.loads(run("status", "src", "--json").stdout)
     assert told["root"] == str(project)

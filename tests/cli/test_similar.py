@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -49,8 +50,28 @@ def test_similar_reads_code_from_standard_input(run: Run) -> None:
     assert run("similar", "-", input="\n").exit_code == 2
 
 
+def test_what_is_too_large_is_told(run: Run, project: Path) -> None:
+    """Symptom: a file of gigabytes, or a stream without end, was read into memory whole."""
+    huge = project / "huge.py"
+    huge.write_bytes(b"x = 1\n")
+    os.truncate(huge, 1 << 40)
+    for place, code in ((f"{huge}:1", None), ("-", "x = 1\n" * 200_000)):
+        result = run("similar", place, input=code)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert "too large" in result.stderr
+
+
 @pytest.mark.parametrize(
-    "place", ["src/clock.py", "src/clock.py:", ":3", "src/clock.py:x", "gone.py:3", "src/clock.py:999"]
+    "place",
+    [
+        "src/clock.py",
+        "src/clock.py:",
+        ":3",
+        "src/clock.py:x",
+        "gone.py:3",
+        "src/clock.py:999",
+        "src/clock.py:" + "9" * 5000,
+    ],
 )
 def test_a_place_that_is_none_is_an_error(run: Run, place: str) -> None:
     result = run("similar", place)
