@@ -8,9 +8,20 @@ import sys
 def main() -> None:
     """The console script. An interrupt is answered from the first moment on, so nothing is imported above."""
     try:
-        from coreb_search.cli.commands import program
-
-        program()
+        _run()
     except KeyboardInterrupt:
         print("coreb-search: interrupted", file=sys.stderr)
         raise SystemExit(130) from None
+
+
+def _run() -> None:
+    from coreb_search.cli import interrupts
+
+    interrupts.watch()
+    try:
+        from coreb_search.cli.commands import program
+    except ImportError:
+        if interrupts.seen():
+            raise KeyboardInterrupt from None
+        raise
+    program()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from coreb_search.output.safe import safe_line
@@ -21,7 +22,9 @@ def say(message: str) -> None:
     """One line for the person at the terminal."""
     import click
 
-    click.echo(f"coreb-search: {safe_line(' '.join(message.split()))}", err=True)
+    # Nobody is left to tell when standard error is closed or full.
+    with suppress(OSError):
+        click.echo(f"coreb-search: {safe_line(' '.join(message.split()))}", err=True)
 
 
 def warn(message: str) -> None:

@@ -127,10 +127,11 @@ def _rendered(request: Request, root: Path, query: Query, hits: list[Hit]) -> It
 
 
 def _for_people(request: Request, root: Path, question: str, hits: list[Hit]) -> Iterable[str]:
+    from coreb_search.config import absolute
     from coreb_search.output import lines
     from coreb_search.output.safe import shown_path
 
-    base, here = (root if root.is_dir() else root.parent), Path.cwd()
+    base, here = (root if root.is_dir() else root.parent), absolute(Path())
     shown = [lines.Shown(hit, shown_path(base, hit.chunk.path, here)) for hit in hits]
     if request.format == "vimgrep":
         return lines.vimgrep_lines(shown, question, request.null)

@@ -7,13 +7,14 @@ Exit code 0: found or done; 1: nothing found; 2: an error, told in one line;
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import click
 
 from coreb_search import __version__
-from coreb_search.cli import diagnostics
+from coreb_search.cli import diagnostics, interrupts
 from coreb_search.errors import CorebError
 from coreb_search.output import stdout
 
@@ -33,7 +34,18 @@ class Option(click.Option):
         self.section = section
 
 
-class Command(click.Command):
+class _Helpful(click.Command):
+    """``--help`` on the standard output that everything else goes to."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """As click's."""
+        made = super().get_help_option(ctx)
+        if made is not None:
+            made.callback = _show_help
+        return made
+
+
+class Command(_Helpful):
     """A command whose options are listed by section."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -48,7 +60,7 @@ class Command(click.Command):
                 formatter.write_dl(records)
 
 
-class Program(click.Group):
+class Program(_Helpful, click.Group):
     """The commands in sections, and the one place that turns what went wrong into an exit code."""
 
     def __init__(self, name: str, sections: Mapping[str, Iterable[click.Command]], help: str) -> None:
@@ -69,21 +81,15 @@ class Program(click.Group):
             with formatter.section(title):
                 formatter.write_dl([(str(c.name), c.get_short_help_str(width)) for c in commands])
 
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:  # noqa: ANN401
+        """As click's; ``--help`` and ``--version`` print here."""
+        with _told_in_one_line({}):
+            return super().make_context(*args, **settings)
+
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
         """As click's; whatever goes wrong in a command becomes one line."""
-        try:
+        with _told_in_one_line(ctx.meta):
             return super().invoke(ctx)
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
-            raise
-        except KeyboardInterrupt:
-            # Not left to click, which prints an empty line.
-            raise click.Abort from None
-        except BrokenPipeError:
-            return 0
-        except Exception as error:
-            if ctx.meta.get(DEBUG):
-                traceback.print_exc()
-            raise click.ClickException(_told(error)) from error
 
     def main(self, *args: Any, **settings: Any) -> Any:  # noqa: ANN401
         """As click's; always ends with SystemExit."""
@@ -102,6 +108,26 @@ class Program(click.Group):
         raise SystemExit(code)
 
 
+@contextmanager
+def _told_in_one_line(meta: Mapping[str, Any]) -> Iterator[None]:
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit, click.Abort):
+        raise
+    except KeyboardInterrupt:
+        # Not left to click, which prints an empty line.
+        raise click.Abort from None
+    except BrokenPipeError:
+        raise click.exceptions.Exit from None
+    except Exception as error:
+        if interrupts.seen():
+            # A native module that is interrupted while it loads says ImportError.
+            raise click.Abort from None
+        if meta.get(DEBUG):
+            traceback.print_exc()
+        raise click.ClickException(_told(error)) from error
+
+
 def _told(error: Exception) -> str:
     if isinstance(error, CorebError):
         return str(error)
@@ -115,6 +141,12 @@ def _with_hint(error: click.ClickException) -> str:
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f"{message.rstrip('.')} (see `{error.ctx.command_path} --help`)"
     return message
+
+
+def _show_help(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        stdout.write([ctx.get_help() + "\n"])
+        ctx.exit()
 
 
 def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:

@@ -70,6 +70,19 @@ def test_a_reader_that_leaves_early_is_no_error(project: Path) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.parametrize("arguments", ["--help", "--version", "search --help", "completion bash"])
+def test_help_that_cannot_be_written_is_told_in_one_line(project: Path, arguments: str) -> None:
+    """Symptom: a traceback, or an exception ignored at exit."""
+    command = f"{sys.executable} -m coreb_search {arguments}"
+    script = f"ulimit -f 0; {command} >help"
+    full = subprocess.run(["bash", "-c", script], cwd=project, capture_output=True, check=False)
+    assert full.returncode == 2
+    assert re.fullmatch(rb"coreb-search: error: the results could not be written: [^\n]+\n", full.stderr)
+    script = f"{command} | true; exit ${{PIPESTATUS[0]}}"
+    piped = subprocess.run(["bash", "-c", script], cwd=project, capture_output=True, check=False)
+    assert (piped.returncode, piped.stderr) == (0, b"")
+
+
 def test_a_full_disk_is_told_in_one_line(project: Path) -> None:
     script = f"ulimit -f 0; {sys.executable} -m coreb_search search duration --no-refresh >results"
     done = subprocess.run(["bash", "-c", script], cwd=project, capture_output=True, check=False)
@@ -146,6 +159,39 @@ def test_an_interrupt_while_starting_up_is_no_traceback(project: Path) -> None:
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=20)
         assert b"Traceback" not in err or b"coreb_search/cli" not in err
+
+
+@pytest.mark.parametrize("module", ["lance", "coreb_search.cli.manage"])
+def test_an_interrupt_that_comes_out_as_another_error_is_one(project: Path, module: str) -> None:
+    """Symptom: ``unexpected ImportError: initialization failed`` when a native module was loading."""
+    script = f"""
+import os, signal, sys
+from coreb_search.cli import main
+
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            try:
+                os.kill(os.getpid(), signal.SIGINT)
+            except KeyboardInterrupt:
+                pass
+            raise ImportError("initialization failed")
+
+sys.meta_path.insert(0, Interrupted())
+sys.argv = ["coreb-search", "search", "duration"]
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", script], cwd=project, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"coreb-search: interrupted\n")
+
+
+def test_a_deleted_current_folder_is_told(project: Path) -> None:
+    """Symptom: ``No such file or directory``, of what?"""
+    for place in ("", str(project)):
+        script = f"mkdir gone; cd gone; rmdir $PWD; {sys.executable} -P -m coreb_search search x {place}"
+        done = subprocess.run(["bash", "-c", script], cwd=project, capture_output=True, check=False)
+        assert done.returncode == 2
+        assert re.fullmatch(rb"coreb-search: error: the current folder has been deleted[^\n]+\n", done.stderr)
 
 
 def test_one_writes_and_another_waits_and_a_third_reads(project: Path, spawn: Spawn) -> None:
