@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -34,17 +35,18 @@ def test_starting_up_loads_nothing_costly(program: str) -> None:
 
 
 def test_help_answers_within_a_fifth_of_a_second() -> None:
-    """The best of several, so that a busy machine does not fail it: only slower start-up does."""
-    best = min(_seconds_of_help() for _ in range(5))
-    if best >= 0.2:
-        time.sleep(1)
-        best = min(best, *(_seconds_of_help() for _ in range(10)))
-    assert best < 0.2
+    """In processor time, the best of several: a busy machine does not fail it, a slower start does."""
+    spent = [_seconds_of_help() for _ in range(5)]
+    assert min(processor for processor, _ in spent) < 0.2
+    assert min(wall for _, wall in spent) < 2
 
 
-def _seconds_of_help() -> float:
+def _seconds_of_help() -> tuple[float, float]:
+    """Processor and wall time of the child."""
     start = time.perf_counter()
-    subprocess.run(
-        [sys.executable, "-m", "coreb_search", "--help"], cwd=ROOT, stdout=subprocess.DEVNULL, check=True
-    )
-    return time.perf_counter() - start
+    command = [sys.executable, "-m", "coreb_search", "--help"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as child:
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+    assert child.returncode == 0
+    return used.ru_utime + used.ru_stime, time.perf_counter() - start
