@@ -31,11 +31,16 @@ _COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]
 Rows = npt.NDArray[np.uint64]
 
 
+# A row's values of _COLUMNS.
+Place = tuple[str, str, str, str, int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class _Snapshot:
     """Every chunk in memory: nothing is read or decompressed for a hit."""
 
     rows: Rows
+    places: list[Place]
     table: pa.Table
     matrix: Vectors
 
@@ -78,15 +83,14 @@ class Reader:
         rows = np.array(sorted({*near.tolist(), *lexical}), np.uint64)
         if not rows.size:
             return []
-        table, matrix = self._rows(rows)
+        places, matrix = self._rows(rows)
         similarity = matrix @ vector if vector is not None else np.zeros(len(rows), np.float32)
-        columns = [table.column(name).to_pylist() for name in _COLUMNS]
         return [
             Candidate(
                 row, path, language, cast(Kind, kind), symbol, start, end, cosine, lexical.get(row, 0.0)
             )
-            for row, cosine, path, language, kind, symbol, start, end in zip(
-                rows.tolist(), similarity.tolist(), *columns, strict=True
+            for row, cosine, (path, language, kind, symbol, start, end) in zip(
+                rows.tolist(), similarity.tolist(), places, strict=True
             )
         ]
 
@@ -127,17 +131,17 @@ class Reader:
         nearest = {"column": "vector", "q": vector, "k": n, "metric": "dot"}
         return _row_ids(self._scan(["_distance"], predicate, nearest=nearest))
 
-    def _rows(self, rows: Rows) -> tuple[pa.Table, Vectors]:
-        """Columns and vectors of ``rows`` (ascending), in that order."""
+    def _rows(self, rows: Rows) -> tuple[list[Place], Vectors]:
+        """Places and vectors of ``rows`` (ascending), in that order."""
         if self._snapshot is not None:
             at = np.searchsorted(self._snapshot.rows, rows)
-            return self._snapshot.table.select(_COLUMNS).take(pa.array(at)), self._snapshot.matrix[at]
+            return [self._snapshot.places[i] for i in at.tolist()], self._snapshot.matrix[at]
         table = self._take(rows.tolist(), [*_COLUMNS, "vector"]).sort_by("_rowid")
-        return table, self._matrix(table)
+        return _places(table), self._matrix(table)
 
     def _load(self) -> _Snapshot:
         table = self._scan([*CHUNK_COLUMNS, "vector"], None).sort_by("_rowid").combine_chunks()
-        return _Snapshot(_row_ids(table), table.select(CHUNK_COLUMNS), self._matrix(table))
+        return _Snapshot(_row_ids(table), _places(table), table.select(CHUNK_COLUMNS), self._matrix(table))
 
     def _matrix(self, table: pa.Table) -> Vectors:
         column = table.column("vector").combine_chunks()
@@ -166,6 +170,10 @@ class Reader:
             limit=limit,
             with_row_id=True,
         ).to_table()
+
+
+def _places(table: pa.Table) -> list[Place]:
+    return list(zip(*(table.column(name).to_pylist() for name in _COLUMNS), strict=True))
 
 
 def _row_ids(table: pa.Table) -> Rows:
