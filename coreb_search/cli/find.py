@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 # A column after the line, as editors and grep print it, is not heeded.
 _PLACE = re.compile(r"(.+?):(\d{1,9})(?::\d+)?", re.DOTALL)
 _MOST_CODE_BYTES = 1_000_000
+# Longer than loading takes where nothing has changed: a bar in every search would only flicker.
+_LOADING_SECONDS = 2.0
 
 
 @click.command(cls=Command)
@@ -93,7 +95,7 @@ def _hits(request: Request, engine: Engine, ask: Callable[[], list[Hit]]) -> lis
     problem: StoreError | None = None
     if not request.no_refresh:
         try:
-            with diagnostics.Bar() as bar:
+            with diagnostics.Bar(loading=_LOADING_SECONDS) as bar:
                 engine.refresh(bar, diagnostics.warn)
         except StoreError as error:
             problem = error

@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
+from coreb_search.cli.diagnostics import Bar
 from tests.cli.conftest import Spawn
 
 COMMAND = [sys.executable, "-m", "coreb_search"]
@@ -124,6 +126,19 @@ def test_no_colours_where_they_are_not_wanted(project: Path, environment: dict[s
     shown = _on_a_terminal(project, environment, "search", "deliver a letter", "-k", "1")
     assert "src/mail.py:1  send_mail  " in shown
     assert "\x1b[" not in shown
+
+
+def test_a_terminal_sees_that_work_goes_on_before_the_first_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Symptom: nothing for seconds, while the files were listed and the model loaded."""
+    ours, theirs = pty.openpty()
+    monkeypatch.setenv("TERM", "xterm")
+    with os.fdopen(ours, "rb", 0) as shown, os.fdopen(theirs, "w") as terminal:
+        monkeypatch.setattr(sys, "stderr", terminal)
+        with Bar(loading=0.01):
+            seen = b""
+            while b"Indexing" not in seen:
+                assert select.select([shown], [], [], 10)[0], seen
+                seen += shown.read(4096)
 
 
 def test_an_interrupt_ends_in_one_line_and_the_index_stays_whole(project: Path) -> None:
