@@ -20,13 +20,15 @@ CHUNKER_VERSION = "1"
 """Changes whenever the same file would be cut differently: indexes made by another version are rebuilt."""
 
 
-def chunk_source(source: str, path: str, language: str, max_chars: int = 4000) -> list[Chunk]:
+def chunk_source(
+    source: str, path: str, language: str, max_chars: int = 4000, *, parse: bool = True
+) -> list[Chunk]:
     r"""The chunks of a file by their first line; pure.
 
-    ``language`` is a name of the table. Lines end at ``\n``, ``\r\n`` and
-    ``\r``. A chunk is longer than ``max_chars`` only when it is one line, or by
-    closing marks. Chunks of one kind never overlap, but for the windows of one
-    function. A ``.h`` is chunked as the language its text shows.
+    ``language`` is a name of the table; without ``parse`` its grammar has no say.
+    Lines end at ``\n``, ``\r\n`` and ``\r``. A chunk is longer than ``max_chars``
+    only when it is one line, or by closing marks. Chunks of one kind never overlap, but for the windows
+    of one function. A ``.h`` is chunked as the language its text shows.
 
     A notebook's chunks are its code and markdown cells: ``code`` is the cell's
     text, and the lines are those in the ``.ipynb`` that hold it.
@@ -38,7 +40,7 @@ def chunk_source(source: str, path: str, language: str, max_chars: int = 4000) -
         return cells
     row = LANGUAGES[language]
     tiler = Tiler(lines, path, language, max_chars)
-    found = outline("\n".join(lines), language, row.joins_clauses) if row.grammar else None
+    found = outline("\n".join(lines), language, row.joins_clauses) if parse and row.grammar else None
     if found:
         tiler.deal(found)
     elif language == "markdown":

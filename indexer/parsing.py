@@ -31,6 +31,7 @@ import importlib
 import re
 import time
 import warnings
+import zlib
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -54,6 +55,9 @@ _FLAT = 4_000
 _CHAIN = 500
 _STATEMENT = re.compile(rb"[;{}]")
 _WORD_BYTES = bytes(byte >= 0x80 or chr(byte).isalnum() or byte == ord("_") for byte in range(256))
+_PIECE = 512
+_REPETITIVE = 8
+"""How much smaller a piece compresses than it is; beyond are tables of numbers and text built to do harm."""
 _OPEN_MATCHES = 1 << 12
 """How many half-done matches a query may hold; what bounds its time on hostile trees."""
 
@@ -88,6 +92,16 @@ def query_matches(data: bytes, language: str) -> list[Captures] | None:
     # No progress callback here: in tree-sitter 0.26.1 it crashes the process.
     cursor = ts.QueryCursor(query, match_limit=_OPEN_MATCHES)
     return [captures for _pattern, captures in cursor.matches(tree.root_node)]
+
+
+def is_repetitive(source: str) -> bool:
+    """Whether some stretch repeats itself but for names: what makes a grammar's recovery from errors explode.
+
+    Two thousand times ``x=>`` take gigabytes in C and crash the process; nothing stops tree-sitter there.
+    """
+    data = re.sub(rb"\w+", b"a", re.sub(rb"\s+", b" ", source.encode("utf-8", "replace")))
+    pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
+    return any(len(piece) > _REPETITIVE * len(zlib.compress(piece, 1)) for piece in pieces)
 
 
 def _blank(match: re.Match[bytes]) -> bytes:

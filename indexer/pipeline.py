@@ -3,8 +3,9 @@
 tree-sitter holds the interpreter's lock while it parses, so the work goes to
 processes. They are plain children behind pipes, not multiprocessing's, which
 would import the program's main module in each and lose every worker with one.
-A worker that crashes or hangs is replaced and its files go one by one to new
-ones, so that only the file that did it is lost.
+A worker that crashes, hangs or takes too much is replaced, and the file that
+did it is cut into windows without being parsed. Few files are
+chunked in this very process, but for those that look as if they could crash it.
 """
 
 from __future__ import annotations
@@ -18,11 +19,14 @@ import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 
 from coreb_search.errors import CorebError
-from coreb_search.indexer.worker import GREETING, UNPARSED, Batch, FileChunks, chunk_file, left_out
+from coreb_search.indexer.decode import read_source
+from coreb_search.indexer.languages import LANGUAGES
+from coreb_search.indexer.parsing import is_repetitive
+from coreb_search.indexer.worker import GREETING, OVERTIME, Batch, FileChunks, chunk_file
 from coreb_search.types import SourceFile
 
 __all__ = ["FileChunks", "chunk_files"]
@@ -43,15 +47,30 @@ def chunk_files(
 ) -> Iterator[FileChunks]:
     """Chunks of each file, in the order of ``files``; a bounded number of files is ahead of the caller.
 
-    ``root`` is what was scanned. ``workers`` is the number of processes, by default one a core; 0, or few
-    files, means this very process.
+    ``root`` is what was scanned. ``workers`` is the number of processes, by default one a core, or as many
+    as need be for few files; 0 means this very process.
     """
     root = root.absolute()
     few = len(files) < _FEW_FILES and sum(file.size for file in files) < _FEW_BYTES
     count = _cores() if workers is None else workers
-    if count == 0 or (few and workers is None):
+    if count == 0:
         return (chunk_file(root, file, max_chars) for file in files)
+    if few and workers is None:
+        return _mostly_here(root, files, max_chars)
     return _in_processes(_batches(root, files, max_chars), count)
+
+
+def _mostly_here(root: Path, files: Sequence[SourceFile], max_chars: int) -> Iterator[FileChunks]:
+    for risky, group in groupby(files, lambda file: _is_risky(root, file)):
+        if risky:
+            yield from _in_processes(_batches(root, list(group), max_chars), 1)
+        else:
+            yield from (chunk_file(root, file, max_chars) for file in group)
+
+
+def _is_risky(root: Path, file: SourceFile) -> bool:
+    source = read_source(root, file) if LANGUAGES[file.language].grammar else None
+    return isinstance(source, tuple) and is_repetitive(source[0])
 
 
 def _cores() -> int:
@@ -102,25 +121,33 @@ class _Crew:
             self._idle.put(worker)
 
     def work(self, batch: Batch) -> list[FileChunks]:
-        """A batch's answer; file by file, each with a new worker at need, once it has cost a worker."""
-        answer = self._try(batch)
-        if answer is not None:
-            return answer
-        if len(batch.files) == 1:
-            return [left_out(batch.files[0], UNPARSED)]
-        return [one for file in batch.files for one in self.work(batch._replace(files=[file]))]
+        """A batch's answer. A file that cost a worker is tried alone once more, unless its time ran out."""
+        answer: list[FileChunks] = []
+        suspected = False
+        while len(answer) < len(batch.files):
+            asked = batch.files[len(answer) :][: 1 if suspected else None]
+            got, overtime = self._try(batch._replace(files=asked))
+            answer += got
+            if len(got) < len(asked) and (suspected or overtime):
+                guilty = batch.files[len(answer)]
+                answer.append(chunk_file(batch.root, guilty, batch.max_chars, parse=False))
+                suspected = False
+            else:
+                suspected = len(got) < len(asked)
+        return answer
 
-    def _try(self, batch: Batch) -> list[FileChunks] | None:
-        worker = self._idle.get()
+    def _try(self, batch: Batch) -> tuple[list[FileChunks], bool]:
+        """As many answers as the worker survived, and whether it ran out of time."""
+        worker = used = self._idle.get()
         try:
             while not worker.started():
-                worker = self._replaced(worker, stillborn=True)
-            answer = worker.work(batch)
-            if answer is None:
+                worker = used = self._replaced(worker, stillborn=True)
+            answers = list(worker.work(batch))
+            if len(answers) < len(batch.files):
                 worker = self._replaced(worker)
         finally:
             self._idle.put(worker)
-        return answer
+        return answers, used.ran_out_of_time
 
     def _replaced(self, worker: _Worker, stillborn: bool = False) -> _Worker:
         worker.stop()
@@ -165,22 +192,27 @@ class _Worker:
             self._greeted = self._process.stdout.read(len(GREETING)) == GREETING
         return self._greeted
 
-    def work(self, batch: Batch) -> list[FileChunks] | None:
-        """The answer, None if the process did not survive the question."""
+    def work(self, batch: Batch) -> Iterator[FileChunks]:
+        """The answers, up to the file that the process did not survive."""
         stdin, stdout = self._process.stdin, self._process.stdout
         if stdin is None or stdout is None:
-            return None
+            return
         limit = threading.Timer(_BATCH_SECONDS, self._process.kill)
         limit.start()
         try:
             pickle.dump(batch, stdin, protocol=5)
             stdin.flush()
-            answer: list[FileChunks] = pickle.load(stdout)  # noqa: S301 (from the own child, over its pipe)
+            for _ in batch.files:
+                yield pickle.load(stdout)  # noqa: S301 (from the own child, over its pipe)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            return None
+            return
         finally:
             limit.cancel()
-        return answer
+
+    @property
+    def ran_out_of_time(self) -> bool:
+        """Whether that ended the process; known once it was stopped."""
+        return self._process.returncode == -OVERTIME
 
     def stop(self) -> None:
         """Kill and reap."""

@@ -11,10 +11,12 @@ from __future__ import annotations
 import os
 import pickle
 import queue
+import resource
 import signal
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -26,6 +28,13 @@ from coreb_search.types import Chunk, Skip, SourceFile
 
 GREETING = b"ready"
 UNPARSED = "could not be parsed"
+OVERTIME = signal.SIGPROF
+"""What ends a worker whose file takes too long, wherever it is: nothing stops a grammar from inside."""
+
+_MEMORY = 1 << 30
+_SECONDS = 1.5
+_SECONDS_PER_BYTE = 5e-6
+"""Processor time of one file; an ordinary one takes a tenth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +59,21 @@ class Batch(NamedTuple):
     max_chars: int
 
 
-def chunk_file(root: Path, file: SourceFile, max_chars: int) -> FileChunks:
-    """Read and chunk; whatever goes wrong with the file becomes its reason to be left out."""
+def chunk_file(root: Path, file: SourceFile, max_chars: int, *, parse: bool = True) -> FileChunks:
+    """Read and chunk; a file that breaks its parser becomes windows, one that breaks those is left out."""
     try:
         source = read_source(root, file)
         if isinstance(source, Skip):
-            return left_out(file, source.reason)
+            return _left_out(file, source.reason)
         text, digest = source
-        chunks = tuple(chunk_source(text, file.path, file.language, max_chars))
+        chunks = tuple(chunk_source(text, file.path, file.language, max_chars, parse=parse))
         words = tuple(map(lexical_text, chunks))
     except Exception:  # noqa: BLE001 (a file may be built to break any parser; it must cost itself only)
-        return left_out(file, UNPARSED)
+        return chunk_file(root, file, max_chars, parse=False) if parse else _left_out(file, UNPARSED)
     return FileChunks(file, digest, chunks, words, None)
 
 
-def left_out(file: SourceFile, reason: str) -> FileChunks:
+def _left_out(file: SourceFile, reason: str) -> FileChunks:
     """A file without chunks."""
     return FileChunks(file, "", (), (), reason)
 
@@ -72,6 +81,10 @@ def left_out(file: SourceFile, reason: str) -> FileChunks:
 def main() -> None:
     """Answer batches until the parent is gone. Ctrl-C is the parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(OVERTIME, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with suppress(ValueError):  # a stricter limit than this may hold already
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     # Whatever a grammar prints must not end up between two answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
@@ -82,8 +95,12 @@ def main() -> None:
         answers.flush()
         while True:
             root, files, max_chars = waiting.get()
-            pickle.dump([chunk_file(root, file, max_chars) for file in files], answers, protocol=5)
-            answers.flush()
+            for file in files:
+                signal.setitimer(signal.ITIMER_PROF, _SECONDS + _SECONDS_PER_BYTE * file.size)
+                done = chunk_file(root, file, max_chars)
+                signal.setitimer(signal.ITIMER_PROF, 0)
+                pickle.dump(done, answers, protocol=5)
+                answers.flush()
     except BrokenPipeError:
         os._exit(0)
 
