@@ -85,7 +85,7 @@ def default_index(root: Path) -> str:
 def _location(named: str) -> str:
     """An index by name: a local folder, absolute, or a URI as it is. Raises UsageError."""
     scheme, mark, rest = named.partition("://")
-    if mark and scheme in _REMOTE:
+    if scheme in _REMOTE and rest.strip("/"):
         return named
     if mark and not named.startswith("file:///"):
         raise UsageError(

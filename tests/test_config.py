@@ -65,7 +65,9 @@ def test_remote_uris_stay(project: Path) -> None:
     assert index_of("s3://bucket/Key%20x") == "s3://bucket/Key%20x"
 
 
-@pytest.mark.parametrize("named", ["memory://x", "db://x", "zzz://x", "file://x", "S3://b", "a\nb", "\udcff"])
+@pytest.mark.parametrize(
+    "named", ["memory://x", "db://x", "zzz://x", "file://x", "S3://b", "s3://", "a\nb", "\udcff"]
+)
 def test_what_cannot_hold_an_index_is_refused(project: Path, named: str) -> None:
     with pytest.raises(UsageError, match="no index can be "):
         index_of(named)
@@ -116,6 +118,7 @@ def test_an_index_that_cannot_be_made_anew_elsewhere_is_used_where_it_is(
     beside = project / ".coreb-search"
     beside.mkdir()
     (beside / ".gitignore").touch()
+    # What chmod cannot show to root.
     monkeypatch.setattr(os, "access", lambda place, mode: not Path(place).is_relative_to(project))
     assert Path(default_index(project)).is_relative_to(project.parent / "cache")
     monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null/cache")
