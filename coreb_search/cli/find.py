@@ -54,7 +54,7 @@ def search(text: str, request: Request) -> None:
 def similar(text: str, request: Request) -> None:
     """Find code like the function at FILE:LINE.
 
-    With - it is the code on standard input. The function itself is left out.
+    With - it is the code on standard input, at most 1 MB. The function itself is left out.
     With --lang it finds its counterparts in other languages. PATH is a project
     or a folder in it, which narrows the search.
 
