@@ -53,7 +53,12 @@ def _cells(text: str) -> Iterator[_Cell]:
                 first = row = row + text.count("\n", at_row, source)
                 at_row = source
                 joined = "".join(map(str, value)) if isinstance(value, list) else str(value)
-                yield _Cell(joined, first + 1, first + 1 + text.count("\n", source, end))
+                yield _Cell(_encodable(joined), first + 1, first + 1 + text.count("\n", source, end))
+
+
+def _encodable(text: str) -> str:
+    """JSON can name half a character, which no encoding can hold."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _after(text: str, at: int) -> int:

@@ -32,6 +32,8 @@ UNKNOWN = "unknown type"
 UNREADABLE = "unreadable"
 
 _FIRST_LINE_BYTES = 128
+_LATEST_NS = (1 << 63) - 1
+"""A later time (the year 2262) cannot be stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,8 @@ class _Scanner:
         reason = self._reason(path, name, suffix, status.st_size, rules)
         language = None if reason else self._language(path, suffix)
         if language:
-            self._files.append(SourceFile(path, language, status.st_size, status.st_mtime_ns))
+            mtime_ns = max(-_LATEST_NS, min(status.st_mtime_ns, _LATEST_NS))
+            self._files.append(SourceFile(path, language, status.st_size, mtime_ns))
         else:
             self._skip(path, reason or UNKNOWN)
 

@@ -32,7 +32,7 @@ OVERTIME = signal.SIGPROF
 """What ends a worker whose file takes too long, wherever it is: nothing stops a grammar from inside."""
 
 _MEMORY = 1 << 30
-_SECONDS = 1.5
+_SECONDS = 1.0
 _SECONDS_PER_BYTE = 5e-6
 """Processor time of one file; an ordinary one takes a tenth."""
 

@@ -138,6 +138,13 @@ def test_a_broken_notebook_falls_back_to_windows() -> None:
     assert [c.kind for c in chunk_source('{"cells": [', "n.ipynb", "notebook")] == ["window"]
 
 
+def test_half_characters_in_a_notebook_are_replaced() -> None:
+    """One such cell kept a whole project from being stored."""
+    cell = {"cell_type": "code", "source": ['x = "\ud83d"\n', "y = '\ud83d", "\ude00'"]}
+    (chunk,) = chunk_source(json.dumps({"cells": [cell]}), "n.ipynb", "notebook")
+    assert chunk.code == "x = \"\N{REPLACEMENT CHARACTER}\"\ny = '\N{GRINNING FACE}'"
+
+
 def test_members_on_the_line_of_their_class_stay_in_it() -> None:
     source = "class A { int f() { return 1; } }\nclass B { void g() {\n  h();\n}}\n"
     assert spans(chunk_source(source, "A.java", "java")) == [

@@ -134,44 +134,6 @@ def test_a_file_that_cannot_even_be_read_costs_itself_only(root: Path) -> None:
     assert (len(found), lost) == (151, {"pkg3/raise.py": "could not be parsed"})
 
 
-HOSTILE = ("x=>", "lambda x:", "a,", "x=", "do ", "?a:", "<div>", "a+", "x->", "a<", "(", "[{", "if x ", "f(")
-TRY_ALL = """
-import resource, sys, time
-from pathlib import Path
-from coreb_search.indexer.pipeline import chunk_files
-from coreb_search.indexer.walk import scan
-root = Path(sys.argv[1])
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-for one in chunk_files(root, scan(root).files, 4000):
-    text = (root / one.file.path).read_text().strip()
-    last = max(chunk.end_line for chunk in one.chunks)
-    assert one.skip is None and last == len(text.splitlines()), one.file
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
-"""
-
-
-@pytest.mark.parametrize(
-    ("extension", "end"),
-    [("c", ""), ("java", "\n"), ("kt", ""), ("js", "\n"), ("pl", ""), ("scala", "\n"), ("swift", "")],
-)
-def test_repeated_tokens_neither_bloat_nor_crash_the_process(root: Path, extension: str, end: str) -> None:
-    """A Java file of 3 kB, ``x=>`` over and over, took gigabytes and crashed the program."""
-    folder = root.parent / "hostile"
-    for number, unit in enumerate(HOSTILE):
-        plant(folder, {f"h{number}.{extension}": f"{unit}{end}" * (12_000 // len(unit))})
-    named = "".join(f"x{n * 7919 % 10007}=>{end}" for n in range(2_000))
-    plant(folder, {f"named.{extension}": named, f"late.{extension}": f"{CODE.format(1) * 50}{named}"})
-    done = subprocess.run(
-        [sys.executable, "-c", TRY_ALL, str(folder)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": str(HERE)},
-    )
-    assert done.returncode == 0, done.stderr
-    assert int(done.stdout) < 300_000
-
-
 @pytest.mark.usefixtures("faulty")
 def test_processes_that_never_start_are_one_clear_error(root: Path, tmp_path: Path) -> None:
     """Every file of the project was reported as not parsable, slowly."""

@@ -1,0 +1,68 @@
+"""Trees built to do harm, or odd enough to: they cost themselves only."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from coreb_search.indexer.walk import scan
+from tests.indexer.trees import plant
+
+CODE = 'def greet(name):\n    """Say hello."""\n    return f"hello {name}"\n'
+HERE = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return folder
+
+
+HOSTILE = ("x=>", "lambda x:", "a,", "x=", "do ", "?a:", "<div>", "a+", "x->", "a<", "(", "[{", "if x ", "f(")
+TRY_ALL = """
+import resource, sys, time
+from pathlib import Path
+from coreb_search.indexer.pipeline import chunk_files
+from coreb_search.indexer.walk import scan
+root = Path(sys.argv[1])
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+for one in chunk_files(root, scan(root).files, 4000):
+    text = (root / one.file.path).read_text().strip()
+    last = max(chunk.end_line for chunk in one.chunks)
+    assert one.skip is None and last == len(text.splitlines()), one.file
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+"""
+
+
+@pytest.mark.parametrize(
+    ("extension", "end"),
+    [("c", ""), ("java", "\n"), ("kt", ""), ("js", "\n"), ("pl", ""), ("scala", "\n"), ("swift", "")],
+)
+def test_repeated_tokens_neither_bloat_nor_crash_the_process(root: Path, extension: str, end: str) -> None:
+    """A Java file of 3 kB, ``x=>`` over and over, took gigabytes and crashed the program."""
+    for number, unit in enumerate(HOSTILE):
+        plant(root, {f"h{number}.{extension}": f"{unit}{end}" * (12_000 // len(unit))})
+    named = "".join(f"x{n * 7919 % 10007}=>{end}" for n in range(2_000))
+    plant(root, {f"named.{extension}": named, f"late.{extension}": f"{CODE * 50}{named}"})
+    done = subprocess.run(
+        [sys.executable, "-c", TRY_ALL, str(root)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(HERE)},
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) < 300_000
+
+
+def test_times_that_cannot_be_stored_are_brought_near(root: Path) -> None:
+    """One file from the year 2300 kept a whole project from being stored."""
+    plant(root, {"a.py": "", "b.py": ""})
+    os.utime(root / "a.py", (10_413_792_000, 10_413_792_000))
+    os.utime(root / "b.py", (-2_147_483_648, -2_147_483_648))
+    assert [file.mtime_ns for file in scan(root).files] == [2**63 - 1, -2_147_483_648 * 10**9]
