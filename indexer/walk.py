@@ -78,11 +78,12 @@ class _Scanner:
         self._exclude = Rules("", "\n".join(options.exclude).encode()) if options.exclude else None
         self._folders: dict[str, tuple[Rules, ...] | None] = {"": self._rules_in("", ())}
         self._files: list[SourceFile] = []
-        self._skipped: list[Skip] = []
+        self._skipped: dict[str, str] = {}
 
     def result(self) -> Scan:
         return Scan(
-            sorted(self._files, key=lambda file: file.path), sorted(self._skipped, key=lambda skip: skip.path)
+            sorted(self._files, key=lambda file: file.path),
+            [Skip(path, reason) for path, reason in sorted(self._skipped.items())],
         )
 
     def paths(self) -> list[str]:
@@ -156,11 +157,14 @@ class _Scanner:
             outer = self._folder(path.rpartition("/")[0])
             reason = None if outer is None else self._folder_reason(path, outer)
             if reason:
-                self._skip(f"{path}/", reason)
+                self._skip(path if reason == SYMLINK else f"{path}/", reason)
             self._folders[path] = None if outer is None or reason else self._rules_in(f"{path}/", outer)
         return self._folders[path]
 
     def _folder_reason(self, path: str, rules: tuple[Rules, ...]) -> str | None:
+        # git lists what it tracks even below a link that has taken the place of its folder.
+        if os.path.islink(f"{self._root}/{path}"):  # noqa: PTH114 (pathlib's raises for long paths)
+            return SYMLINK
         asked_for = verdict(rules, path, True) if rules else None
         if asked_for:
             return COREBIGNORED
@@ -177,7 +181,7 @@ class _Scanner:
 
     def _skip(self, path: str, reason: str) -> None:
         printable = os.fsencode(path).decode("utf-8", "backslashreplace")
-        self._skipped.append(Skip(printable, reason))
+        self._skipped[printable] = reason
 
 
 def _exists(path: str) -> bool:

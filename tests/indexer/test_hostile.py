@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from coreb_search.indexer.walk import scan
-from tests.indexer.trees import plant
+from coreb_search.types import Skip
+from tests.indexer.trees import git_settings, plant, repository
 
 CODE = 'def greet(name):\n    """Say hello."""\n    return f"hello {name}"\n'
 HERE = Path(__file__).parents[2]
@@ -58,6 +59,17 @@ def test_repeated_tokens_neither_bloat_nor_crash_the_process(root: Path, extensi
     )
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) < 300_000
+
+
+def test_a_link_in_the_place_of_a_tracked_folder_is_not_followed(root: Path, tmp_path: Path) -> None:
+    """Files outside the project were read, since git still lists what it tracks below the link."""
+    with git_settings(tmp_path / "settings"):
+        repository(root, {"a.py": "", "d/e/f.py": "", "d/g.py": ""})
+    (root / "d").rename(tmp_path / "outside")
+    (root / "d").symlink_to(tmp_path / "outside")
+    found = scan(root)
+    assert [file.path for file in found.files] == ["a.py"]
+    assert found.skipped == [Skip("d", "symlink")]
 
 
 def test_times_that_cannot_be_stored_are_brought_near(root: Path) -> None:
