@@ -21,6 +21,9 @@ _EVERYTHING = re.compile(rb"(?:^|(?<=/))\*\*+(?=$|\\/)")
 _STARS = re.compile(rb"\*+")
 _NAMED_CLASS = re.compile(rb"\[:([^\]]*)(\]?)")
 _NEVER = b"(?!)"
+_STAR = b"[^/]*"
+_ACROSS = (b"(?:.*/)?", b".*")
+_LAZY = {_STAR: b"[^/]*?", _ACROSS[0]: b"(?:.*?/)??", _ACROSS[1]: b".*?"}
 _TRAILING_SPACES = re.compile(rb"^((?:\\.|[^\\])*?) +$", re.DOTALL)
 
 _CLASSES = {
@@ -78,6 +81,15 @@ def verdict(rules: Iterable[Rules], path: str, is_folder: bool) -> bool | None:
     return None
 
 
+def can_match(line: str) -> bool:
+    """Whether this is one rule that some name or path could match."""
+    try:
+        rule = None if {"\n", "\0"} & set(line) else _parse(line.encode())
+    except UnicodeEncodeError:
+        return False
+    return rule is not None and rule.regex not in (b"", _NEVER)
+
+
 def _compile(regex: bytes) -> re.Pattern[bytes]:
     return re.compile(regex, re.DOTALL)
 
@@ -101,22 +113,40 @@ def _parse(line: bytes) -> _Rule | None:
 
 
 def _translate(pattern: bytes) -> bytes:
-    """A regular expression for the whole name or path."""
+    """A regular expression for the whole name or path, tried in time linear in the number of its stars.
+
+    What stands between two stars is sought once, at the first place it fits:
+    any later one leaves less to what follows. So all but the last are atomic.
+    """
     literal = _LITERAL.match(pattern)
     at = literal.end() if literal else 0
     parts = [re.escape(pattern[:at])]
+    star = folders = 0
     # git compares the literal head first, so stars right behind it count as stars at the start.
     pattern, at = pattern[at:], 0
     while at < len(pattern):
         part, at = _next_part(pattern, at)
         if part == _NEVER:
             return _NEVER
+        if part in _ACROSS:
+            folders, star = _sought_once(parts, folders), 0
+        elif part == _STAR:
+            star = _sought_once(parts, star)
+        elif part == b"/":
+            star = 0
         parts.append(part)
     return b"".join(parts)
 
 
+def _sought_once(parts: list[bytes], star: int) -> int:
+    """Close what began at an earlier star, if any; returns where the next one goes."""
+    if star:
+        parts[star:] = [b"(?>" + _LAZY[parts[star]] + b"".join(parts[star + 1 :]) + b")"]
+    return len(parts)
+
+
 def _next_part(pattern: bytes, at: int) -> tuple[bytes, int]:
-    for token, regex in ((_FOLDERS, b"(?:.*/)?"), (_EVERYTHING, b".*"), (_STARS, b"[^/]*")):
+    for token, regex in ((_FOLDERS, _ACROSS[0]), (_EVERYTHING, _ACROSS[1]), (_STARS, _STAR)):
         if found := token.match(pattern, at):
             return regex, found.end()
     char = pattern[at : at + 1]

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from coreb_search.errors import UsageError
 from coreb_search.indexer import defaults
-from coreb_search.indexer.ignore import Rules, verdict
+from coreb_search.indexer.ignore import Rules, can_match, verdict
 from coreb_search.indexer.languages import language_of
 from coreb_search.indexer.listing import git_paths, read_rules, walked_paths
 from coreb_search.types import Skip, SourceFile
@@ -45,6 +45,14 @@ class ScanOptions:
     no_ignore: bool = False
     """Heed neither git's rules nor ``.corebignore``; the built-in defaults stay."""
     max_bytes: int = 1_000_000
+
+    def __post_init__(self) -> None:
+        """Raises UsageError for a glob that nothing could match."""
+        for glob in self.exclude:
+            if not can_match(glob):
+                raise UsageError(
+                    f"cannot exclude {glob!a}: it must be one gitignore-style glob, like 'docs/*.md'"
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +161,18 @@ class _Scanner:
 
     def _folder(self, path: str) -> tuple[Rules, ...] | None:
         """The .corebignore rules that hold in this folder, None when it is left out; decided once."""
-        if path not in self._folders:
-            outer = self._folder(path.rpartition("/")[0])
-            reason = None if outer is None else self._folder_reason(path, outer)
+        undecided = []
+        while path not in self._folders:
+            undecided.append(path)
+            path = path.rpartition("/")[0]
+        rules = self._folders[path]
+        for folder in reversed(undecided):
+            reason = None if rules is None else self._folder_reason(folder, rules)
             if reason:
-                self._skip(path if reason == SYMLINK else f"{path}/", reason)
-            self._folders[path] = None if outer is None or reason else self._rules_in(f"{path}/", outer)
-        return self._folders[path]
+                self._skip(folder if reason == SYMLINK else f"{folder}/", reason)
+            rules = None if rules is None or reason else self._rules_in(f"{folder}/", rules)
+            self._folders[folder] = rules
+        return rules
 
     def _folder_reason(self, path: str, rules: tuple[Rules, ...]) -> str | None:
         # git lists what it tracks even below a link that has taken the place of its folder.

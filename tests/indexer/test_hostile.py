@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from coreb_search.indexer.walk import scan
+from coreb_search.errors import UsageError
+from coreb_search.indexer.ignore import Rules
+from coreb_search.indexer.walk import ScanOptions, scan
 from coreb_search.types import Skip
 from tests.indexer.trees import git_settings, plant, repository
 
@@ -70,6 +73,35 @@ def test_a_link_in_the_place_of_a_tracked_folder_is_not_followed(root: Path, tmp
     found = scan(root)
     assert [file.path for file in found.files] == ["a.py"]
     assert found.skipped == [Skip("d", "symlink")]
+
+
+def test_folders_a_thousand_deep_are_no_recursion(root: Path) -> None:
+    at = os.open(repository(root), os.O_RDONLY)
+    for _ in range(1_500):
+        os.mkdir("a", dir_fd=at)
+        below = os.open("a", os.O_RDONLY, dir_fd=at)
+        os.close(at)
+        at = below
+    os.close(os.open("deep.py", os.O_CREAT | os.O_WRONLY, dir_fd=at))
+    os.close(at)
+    assert [file.path for file in scan(root).files] == [f"{'a/' * 1_500}deep.py"]
+
+
+@pytest.mark.parametrize("glob", ["\udcff", "a\nb", "a\0b", "", "#a", "[a", "a\\", "/"])
+def test_a_glob_that_matches_nothing_is_refused(glob: str) -> None:
+    """One that was not UTF-8 was kept with the index, and every later run failed."""
+    with pytest.raises(UsageError, match="cannot exclude"):
+        ScanOptions(exclude=(glob,))
+
+
+@pytest.mark.parametrize("unit", ["*a", "*?", "*[a]", "**/a*a/", "**/*a/", "*\\a"])
+def test_globs_full_of_stars_take_no_time(unit: str) -> None:
+    """Each star doubled the time: one line in a .gitignore stopped the scan for ever."""
+    rules = Rules("", f"{unit * 30}b".encode())
+    start = time.process_time()
+    assert rules.verdict("/".join(["a" * 80] * 40), False) is None
+    assert rules.verdict("a" * 80, False) is None
+    assert time.process_time() - start < 0.5
 
 
 def test_times_that_cannot_be_stored_are_brought_near(root: Path) -> None:
