@@ -27,11 +27,6 @@ if TYPE_CHECKING:
     from coreb_search.indexer.walk import ScanOptions
     from coreb_search.store import IndexedFile, Reader, Store, Writer
 
-Progress = Callable[[int, int, int], None]
-"""Told (files done, files to do, chunks stored so far) after every commit."""
-
-# Rows of one commit: enough to keep the encoder busy, few enough to lose little to a crash.
-_BATCH_CHUNKS = 2048
 _CANDIDATES = 100
 _CHARACTERS_PER_TOKEN = 4
 _LONGEST_CHUNK = 4000
@@ -110,7 +105,7 @@ class Engine:
         if changes.to_read or changes.deleted or not self._store.is_whole():
             with self._store.writing(waiting) as writer:
                 changes = plan(scanned.files, writer.files)
-                self._write(writer, changes, now, progress or _ignore)
+                build(writer, changes, Source(self.project.root, self.encoder, self._max_chars, now), progress)
                 self._store.mark_whole()
         states = self._store.files()
         skipped = Counter(skip.reason for skip in (*scanned.skipped, *_skipped(states)))
@@ -172,7 +167,7 @@ class Engine:
             files=sum(not state.skip for state in states.values()),
             chunks=reader.count() if reader else 0,
             languages=reader.languages() if reader else {},
-            stale=len(changes.to_read) + len(changes.deleted),
+            stale=len(changes.to_read) - len(changes.suspects) + len(changes.deleted),
             skipped=(*scanned.skipped, *_skipped(states)),
         )
 
@@ -182,60 +177,6 @@ class Engine:
             self.index(progress, waiting if not self._store.is_whole() else None)
         except IndexLocked:
             return
-
-    def _write(self, writer: Writer, changes: Plan, now: int, progress: Progress) -> None:
-        from coreb_search.indexer.pipeline import chunk_files
-
-        done, stored = 0, 0
-        progress(0, len(changes.to_read), 0)
-        read = chunk_files(self.project.root, changes.to_read, self._max_chars)
-        for batch in _batched(read, _BATCH_CHUNKS):
-            unchanged, anew = _partition(batch, writer.files)
-            writer.put(self._embed(anew, now))
-            writer.touch([_indexed(file, now) for file in unchanged])
-            done += len(batch)
-            stored += sum(len(file.chunks) for file in anew)
-            progress(done, len(changes.to_read), stored)
-        writer.forget(changes.deleted)
-        writer.finish()
-
-    def _embed(self, files: Sequence[FileChunks], now: int) -> list[IndexedFile]:
-        chunks = [chunk for file in files for chunk in file.chunks]
-        vectors = self.encoder.encode([document_text(chunk) for chunk in chunks], "document")
-        ready, start = [], 0
-        for file in files:
-            end = start + len(file.chunks)
-            ready.append(replace(_indexed(file, now), vectors=vectors[start:end]))
-            start = end
-        return ready
-
-    def _chunks_at(self, path: Path, line: int) -> list[Chunk]:
-        """The chunks (several when a long function was cut into windows) of the definition at ``line``."""
-        from coreb_search.indexer.chunking import chunk_source
-        from coreb_search.indexer.decode import read_source
-        from coreb_search.indexer.languages import language_of
-
-        if not path.is_file():
-            raise UsageError(f"no such file: {path}")
-        status = path.stat()
-        if status.st_size > self._options().max_bytes:
-            raise UsageError(f"{path} cannot be searched for: too large; give the function on standard input")
-        source = read_source(path, SourceFile(path.name, "", status.st_size, status.st_mtime_ns))
-        if isinstance(source, Skip):
-            raise UsageError(f"{path} cannot be searched for: {source.reason}")
-        text, _ = source
-        language = language_of(path.name, text.partition("\n")[0]) or "text"
-        chunks = chunk_source(text, path.name, language, self._max_chars)
-        here = [chunk for chunk in chunks if chunk.start_line <= line <= chunk.end_line]
-        if not here:
-            raise UsageError(f"{path} has no code at line {line}; name a line inside a function")
-        innermost = min(here, key=lambda chunk: chunk.end_line - chunk.start_line)
-        same = (innermost.symbol, innermost.kind, innermost.signature)
-        return (
-            [c for c in chunks if (c.symbol, c.kind, c.signature) == same]
-            if innermost.signature
-            else [innermost]
-        )
 
     def _relative(self, path: Path) -> str:
         """The name of the file in the index; empty for a file outside the project."""
@@ -259,42 +200,6 @@ class Engine:
         raise ConfigError(f"{self._store.options_file} is damaged; delete it and give the options anew")
 
 
-def _batched(files: Iterable[FileChunks], chunks: int) -> Iterator[list[FileChunks]]:
-    """Lists of whole files with at least ``chunks`` chunks each, but for the last."""
-    batch: list[FileChunks] = []
-    held = 0
-    for file in files:
-        batch.append(file)
-        # A file without chunks still costs a row.
-        held += max(1, len(file.chunks))
-        if held >= chunks:
-            yield batch
-            batch, held = [], 0
-    if batch:
-        yield batch
-
-
-def _partition(
-    files: Iterable[FileChunks], known: dict[str, FileState]
-) -> tuple[list[FileChunks], list[FileChunks]]:
-    """Files whose bytes are as they were, and the others."""
-    unchanged: list[FileChunks] = []
-    anew: list[FileChunks] = []
-    for file in files:
-        state = known.get(file.file.path)
-        same = state is not None and state.hash == file.hash and state.skip == (file.skip or "")
-        (unchanged if same else anew).append(file)
-    return unchanged, anew
-
-
-def _indexed(file: FileChunks, now: int) -> IndexedFile:
-    from coreb_search.store import IndexedFile
-
-    source = file.file
-    state = FileState(source.size, source.mtime_ns, file.hash, file.skip or "", now)
-    return IndexedFile(source.path, state, file.chunks, file.words)
-
-
 def _skipped(states: dict[str, FileState]) -> Iterator[Skip]:
     return (Skip(path, state.skip) for path, state in states.items() if state.skip)
 
@@ -304,6 +209,3 @@ def _overlaps(candidate: Candidate, place: tuple[str, int, int] | None) -> bool:
         return False
     return candidate.start_line <= place[2] and place[1] <= candidate.end_line
 
-
-def _ignore(done: int, total: int, chunks: int) -> None:
-    """Nobody watches."""

@@ -24,22 +24,23 @@ class Plan:
     to_read: list[SourceFile]
     deleted: list[str]
     unchanged: list[str]
+    suspects: list[SourceFile]
+    """Those of ``to_read`` that look unchanged, but were written too shortly before they were read."""
 
 
 def plan(scanned: Sequence[SourceFile], known: Mapping[str, FileState]) -> Plan:
     """Order of ``scanned`` is kept; deleted paths come sorted."""
     to_read: list[SourceFile] = []
     unchanged: list[str] = []
+    suspects: list[SourceFile] = []
     for file in scanned:
         before = known.get(file.path)
-        if before is None or not _settled(file, before):
+        if before is None or (file.size, file.mtime_ns) != (before.size, before.mtime_ns):
             to_read.append(file)
+        elif abs(before.read_ns - before.mtime_ns) < _RACY_NS:
+            to_read.append(file)
+            suspects.append(file)
         else:
             unchanged.append(file.path)
     deleted = sorted(known.keys() - {file.path for file in scanned})
-    return Plan(to_read, deleted, unchanged)
-
-
-def _settled(file: SourceFile, before: FileState) -> bool:
-    same_stat = file.size == before.size and file.mtime_ns == before.mtime_ns
-    return same_stat and abs(before.read_ns - before.mtime_ns) >= _RACY_NS
+    return Plan(to_read, deleted, unchanged, suspects)

@@ -35,6 +35,8 @@ def test_a_file_indexed_within_the_tick_it_was_written_in_is_read_once_more() ->
     """Saved twice within one tick, at equal size, the second version stayed unseen for ever."""
     racy = replace(KNOWN, read_ns=FILE.mtime_ns + SECOND)
     assert reads(FILE, racy)
+    assert plan([FILE], {FILE.path: racy}).suspects == [FILE]
+    assert plan([replace(FILE, size=11)], {FILE.path: racy}).suspects == []
     assert not reads(FILE, replace(racy, read_ns=FILE.mtime_ns + 2 * SECOND))
 
 
