@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -18,14 +18,13 @@ from typing import TYPE_CHECKING
 from coreb_search.config import Project, find_project
 from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
 from coreb_search.ranking import rank
-from coreb_search.text import document_text, split_words
-from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip, SourceFile
+from coreb_search.text import split_words
+from coreb_search.types import Candidate, Encoder, FileState, Hit, IndexStats, Query, Skip
 
 if TYPE_CHECKING:
-    from coreb_search.indexer.changes import Plan
-    from coreb_search.indexer.pipeline import FileChunks
+    from coreb_search.build import Progress
     from coreb_search.indexer.walk import ScanOptions
-    from coreb_search.store import IndexedFile, Reader, Store, Writer
+    from coreb_search.store import Reader, Store
 
 _CANDIDATES = 100
 _CHARACTERS_PER_TOKEN = 4
@@ -103,9 +102,12 @@ class Engine:
         scanned = scan(self.project.root, self._options())
         changes = plan(scanned.files, self._store.files())
         if changes.to_read or changes.deleted or not self._store.is_whole():
+            from coreb_search.build import Source, build
+
             with self._store.writing(waiting) as writer:
                 changes = plan(scanned.files, writer.files)
-                build(writer, changes, Source(self.project.root, self.encoder, self._max_chars, now), progress)
+                source = Source(self.project.root, self.encoder, self._max_chars, now)
+                build(writer, changes, source, progress)
                 self._store.mark_whole()
         states = self._store.files()
         skipped = Counter(skip.reason for skip in (*scanned.skipped, *_skipped(states)))
@@ -146,7 +148,9 @@ class Engine:
 
         ``query.text`` is ignored. Raises UsageError when the file cannot be read or has no such line.
         """
-        chunks = self._chunks_at(path, line)
+        from coreb_search.indexer.definition import definition_at
+
+        chunks = definition_at(path, line, self._max_chars, self._options().max_bytes)
         place = (self._relative(path), min(c.start_line for c in chunks), max(c.end_line for c in chunks))
         code = "\n".join(chunk.code for chunk in chunks)
         return self.search(replace(query, text=code, kind="code", exclude=place))
@@ -208,4 +212,3 @@ def _overlaps(candidate: Candidate, place: tuple[str, int, int] | None) -> bool:
     if place is None or candidate.path != place[0]:
         return False
     return candidate.start_line <= place[2] and place[1] <= candidate.end_line
-

@@ -1,0 +1,98 @@
+"""What changed in a project → rows: read, chunk, embed and store, a batch a commit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coreb_search.indexer.pipeline import FileChunks, chunk_files
+from coreb_search.store import IndexedFile, Writer
+from coreb_search.text import document_text
+from coreb_search.types import Encoder, FileState
+
+if TYPE_CHECKING:
+    from coreb_search.indexer.changes import Plan
+
+Progress = Callable[[int, int, int], None]
+"""Told (files done, files to do, chunks stored so far) at the start and after every commit."""
+
+# Rows of one commit: enough to keep the encoder busy, few enough to lose little to a crash.
+_BATCH_CHUNKS = 2048
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where rows come from."""
+
+    root: Path
+    encoder: Encoder
+    max_chars: int
+    """Longest chunk."""
+    read_ns: int
+    """Wall clock when the scan began."""
+
+
+def build(writer: Writer, changes: Plan, source: Source, progress: Progress | None = None) -> None:
+    """Carry out ``changes``; what a batch has committed stays, whatever becomes of the rest."""
+    told = progress or _nobody
+    done, stored = 0, 0
+    told(0, len(changes.to_read), 0)
+    for batch in _batched(chunk_files(source.root, changes.to_read, source.max_chars)):
+        unchanged, anew = _partition(batch, writer.files)
+        writer.put(_embedded(anew, source))
+        writer.touch([_indexed(file, source) for file in unchanged])
+        done += len(batch)
+        stored += sum(len(file.chunks) for file in anew)
+        told(done, len(changes.to_read), stored)
+    writer.forget(changes.deleted)
+    writer.finish()
+
+
+def _batched(files: Iterable[FileChunks]) -> Iterator[list[FileChunks]]:
+    """Lists of whole files with about as many chunks each, but for the last."""
+    batch: list[FileChunks] = []
+    held = 0
+    for file in files:
+        batch.append(file)
+        # A file without chunks still costs a row.
+        held += max(1, len(file.chunks))
+        if held >= _BATCH_CHUNKS:
+            yield batch
+            batch, held = [], 0
+    if batch:
+        yield batch
+
+
+def _partition(
+    files: Iterable[FileChunks], known: dict[str, FileState]
+) -> tuple[list[FileChunks], list[FileChunks]]:
+    """Files whose bytes are as they were, and the others."""
+    unchanged: list[FileChunks] = []
+    anew: list[FileChunks] = []
+    for file in files:
+        state = known.get(file.file.path)
+        same = state is not None and state.hash == file.hash and state.skip == (file.skip or "")
+        (unchanged if same else anew).append(file)
+    return unchanged, anew
+
+
+def _embedded(files: Sequence[FileChunks], source: Source) -> list[IndexedFile]:
+    chunks = [chunk for file in files for chunk in file.chunks]
+    vectors = source.encoder.encode([document_text(chunk) for chunk in chunks], "document")
+    ready, start = [], 0
+    for file in files:
+        end = start + len(file.chunks)
+        ready.append(replace(_indexed(file, source), vectors=vectors[start:end]))
+        start = end
+    return ready
+
+
+def _indexed(file: FileChunks, source: Source) -> IndexedFile:
+    state = FileState(file.file.size, file.file.mtime_ns, file.hash, file.skip or "", source.read_ns)
+    return IndexedFile(file.file.path, state, file.chunks, file.words)
+
+
+def _nobody(done: int, total: int, chunks: int) -> None:
+    """Nobody watches."""
