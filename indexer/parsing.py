@@ -55,6 +55,9 @@ _FLAT = 4_000
 _CHAIN = 500
 _STATEMENT = re.compile(rb"[;{}]")
 _WORD_BYTES = bytes(byte >= 0x80 or chr(byte).isalnum() or byte == ord("_") for byte in range(256))
+_ENDS_STATEMENTS = frozenset(("c", "cpp", "csharp", "java", "objc"))
+_LONG_STATEMENT = 1_500
+"""Characters, with every word and every space counted as one."""
 _PIECE = 512
 _REPETITIVE = 8
 """How much smaller a piece compresses than it is; beyond are tables of numbers and text built to do harm."""
@@ -94,12 +97,15 @@ def query_matches(data: bytes, language: str) -> list[Captures] | None:
     return [captures for _pattern, captures in cursor.matches(tree.root_node)]
 
 
-def is_repetitive(source: str) -> bool:
-    """Whether some stretch repeats itself but for names: what makes a grammar's recovery from errors explode.
+def may_explode(source: str, language: str) -> bool:
+    """Whether recovering from errors could cost a grammar gigabytes, or minutes.
 
-    Two thousand times ``x=>`` take gigabytes in C and crash the process; nothing stops tree-sitter there.
+    Two thousand times ``x=>`` crash the process in C, and nothing stops tree-sitter there. So some stretch
+    repeats itself but for names, or (C and its kin) no statement ends for long.
     """
     data = re.sub(rb"\w+", b"a", re.sub(rb"\s+", b" ", source.encode("utf-8", "replace")))
+    if language in _ENDS_STATEMENTS and max(map(len, _STATEMENT.split(data))) > _LONG_STATEMENT:
+        return True
     pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
     return any(len(piece) > _REPETITIVE * len(zlib.compress(piece, 1)) for piece in pieces)
 

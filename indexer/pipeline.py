@@ -25,7 +25,7 @@ from pathlib import Path
 from coreb_search.errors import CorebError
 from coreb_search.indexer.decode import read_source
 from coreb_search.indexer.languages import LANGUAGES
-from coreb_search.indexer.parsing import is_repetitive
+from coreb_search.indexer.parsing import may_explode
 from coreb_search.indexer.worker import GREETING, OVERTIME, Batch, FileChunks, chunk_file
 from coreb_search.types import SourceFile
 
@@ -70,7 +70,7 @@ def _mostly_here(root: Path, files: Sequence[SourceFile], max_chars: int) -> Ite
 
 def _is_risky(root: Path, file: SourceFile) -> bool:
     source = read_source(root, file) if LANGUAGES[file.language].grammar else None
-    return isinstance(source, tuple) and is_repetitive(source[0])
+    return isinstance(source, tuple) and may_explode(source[0], file.language)
 
 
 def _cores() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 import time
@@ -51,6 +52,8 @@ def test_repeated_tokens_neither_bloat_nor_crash_the_process(root: Path, extensi
     """A Java file of 3 kB, ``x=>`` over and over, took gigabytes and crashed the program."""
     for number, unit in enumerate(HOSTILE):
         plant(root, {f"h{number}.{extension}": f"{unit}{end}" * (12_000 // len(unit))})
+    mixed = random.Random(1).choices(["x=>", "x->", "a||", "not "], k=3_000)
+    plant(root, {f"mixed.{extension}": end.join(mixed)})
     named = "".join(f"x{n * 7919 % 10007}=>{end}" for n in range(2_000))
     plant(root, {f"named.{extension}": named, f"late.{extension}": f"{CODE * 50}{named}"})
     done = subprocess.run(
