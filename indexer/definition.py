@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from coreb_search.errors import UsageError
-from coreb_search.indexer.chunking import chunk_source
 from coreb_search.indexer.decode import read_source
 from coreb_search.indexer.languages import language_of
+from coreb_search.indexer.pipeline import chunk_files
 from coreb_search.types import Chunk, Skip, SourceFile
 
 
@@ -21,12 +22,15 @@ def definition_at(path: Path, line: int, max_chars: int, max_bytes: int) -> list
     status = path.stat()
     if status.st_size > max_bytes:
         raise UsageError(f"{path} cannot be searched for: too large; give the function on standard input")
-    source = read_source(path, SourceFile(path.name, "", status.st_size, status.st_mtime_ns))
+    file = SourceFile(path.name, "", status.st_size, status.st_mtime_ns)
+    source = read_source(path, file)
     if isinstance(source, Skip):
         raise UsageError(f"{path} cannot be searched for: {source.reason}")
     text, _ = source
     language = language_of(path.name, text.partition("\n")[0]) or "text"
-    chunks = chunk_source(text, path.name, language, max_chars)
+    # The indexer's way, so that a file built to crash its grammar does no harm here either.
+    (done,) = chunk_files(path, [replace(file, language=language)], max_chars)
+    chunks = done.chunks
     here = [chunk for chunk in chunks if chunk.start_line <= line <= chunk.end_line]
     if not here:
         raise UsageError(f"{path} has no code at line {line}; name a line inside a function")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from coreb_search.errors import UsageError
+from coreb_search.indexer.definition import definition_at
 from coreb_search.indexer.ignore import Rules
 from coreb_search.indexer.walk import ScanOptions, scan
 from coreb_search.types import Skip
@@ -88,6 +89,12 @@ def test_folders_a_thousand_deep_are_no_recursion(root: Path) -> None:
     os.close(os.open("deep.py", os.O_CREAT | os.O_WRONLY, dir_fd=at))
     os.close(at)
     assert [file.path for file in scan(root).files] == [f"{'a/' * 1_500}deep.py"]
+
+
+def test_looking_for_the_like_of_a_hostile_file_is_safe(root: Path) -> None:
+    plant(root, {"a.c": "x=>\n" * 3_000})
+    (chunk,) = definition_at(root / "a.c", 1, 20_000, 1_000_000)
+    assert (chunk.kind, chunk.end_line) == ("window", 3_000)
 
 
 @pytest.mark.parametrize("glob", ["\udcff", "a\nb", "a\0b", "", "#a", "[a", "a\\", "/"])
