@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from coreb_search.indexer.walk import ScanOptions
     from coreb_search.store import Reader, Store
 
-_CANDIDATES = 100
+CANDIDATES = 100
 _CHARACTERS_PER_TOKEN = 4
 _LONGEST_CHUNK = 4000
 # More distinct words say nothing new about a snippet and cost the lexical side linearly.
-_QUERY_WORDS = 128
+QUERY_WORDS = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +127,11 @@ class Engine:
         vector = self.encoder.encode([query.text], "query")[0] if query.mode != "lexical" else None
         if vector is not None and not vector.any():
             vector = None
-        words = list(dict.fromkeys(split_words(query.text)))[:_QUERY_WORDS] if query.mode != "vector" else []
+        words = list(dict.fromkeys(split_words(query.text)))[:QUERY_WORDS] if query.mode != "vector" else []
         reader = self._store.reader()
 
         def candidates(reader: Reader) -> list[Candidate]:
-            return reader.candidates(vector, " ".join(words), query.filters, max(_CANDIDATES, 10 * query.k))
+            return reader.candidates(vector, " ".join(words), query.filters, max(CANDIDATES, 10 * query.k))
 
         try:
             found = candidates(reader)
