@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from coreb_search.config import Project, find_project
 from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
 from coreb_search.ranking import rank
-from coreb_search.text import lexical_query
+from coreb_search.text import split_words
 from coreb_search.types import Candidate, Encoder, FileState, Hit, IndexStats, Query, Skip
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 CANDIDATES = 100
 _CHARACTERS_PER_TOKEN = 4
 _LONGEST_CHUNK = 4000
+# More distinct words say nothing new about a snippet and cost the lexical side linearly.
+QUERY_WORDS = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +127,11 @@ class Engine:
         vector = self.encoder.encode([query.text], "query")[0] if query.mode != "lexical" else None
         if vector is not None and not vector.any():
             vector = None
-        words = lexical_query(query.text, query.kind) if query.mode != "vector" else ""
+        words = list(dict.fromkeys(split_words(query.text)))[:QUERY_WORDS] if query.mode != "vector" else []
         reader = self._store.reader()
 
         def candidates(reader: Reader) -> list[Candidate]:
-            return reader.candidates(vector, words, query.filters, max(CANDIDATES, 10 * query.k))
+            return reader.candidates(vector, " ".join(words), query.filters, max(CANDIDATES, 10 * query.k))
 
         try:
             found = candidates(reader)

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from coreb_search.text import STOP_WORDS, split_path, split_words
+from coreb_search.text import split_path, split_words
 from coreb_search.types import Candidate, Query
 
 # Weight of the vector side. Measured on COREB's release_v2602 and CoSQA's dev file.
@@ -44,6 +44,11 @@ _ASIDE_PATH = re.compile(
     r"|(^|/)(test_|conftest\.)|(_test|_spec|\.test|\.spec|Tests?)\.\w+$"
 )
 _ASIDE_WORDS = "test tests testing spec example examples sample demo fixture benchmark docs".split()
+_STOP_WORDS = frozenset(
+    "a an and any are as at be by can code do does find for from function get has have how i if in into is "
+    "it its method of on one or our set that the their there this to use used using was we what when where "
+    "which who why with".split()
+)
 
 
 @dataclass(slots=True)
@@ -165,7 +170,7 @@ def _place(path: str) -> tuple[frozenset[str], bool]:
 @lru_cache(maxsize=1 << 16)
 def content_words(text: str) -> frozenset[str]:
     """The stemmed words of ``text`` that say what it is about."""
-    return frozenset(_stem(word) for word in split_words(text)) - STOP_WORDS
+    return frozenset(_stem(word) for word in split_words(text)) - _STOP_WORDS
 
 
 def _share(own: frozenset[str], asked: frozenset[str]) -> float:

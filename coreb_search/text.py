@@ -11,20 +11,13 @@ import re
 from functools import lru_cache
 from itertools import chain
 
-from coreb_search.types import Chunk, QueryKind
+from coreb_search.types import Chunk
 
 _IDENTIFIER = re.compile(r"[^\W\d]\w*|\d+")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _UNICODE_PART = re.compile(r"[^\W\d_]+|\d+")
 # Longer runs are data (hashes, base64), and LanceDB's index would carry each as a term of its own.
 LONGEST_WORD = 64
-# More distinct words say nothing new about a snippet and cost the lexical side linearly.
-_QUERY_WORDS = 128
-STOP_WORDS = frozenset(
-    "a an and any are as at be by can code do does find for from function get has have how i if in into is "
-    "it its method of on one or our set that the their there this to use used using was we what when where "
-    "which who why with".split()
-)
 
 
 def split_words(text: str) -> list[str]:
@@ -47,13 +40,6 @@ def lexical_text(chunk: Chunk) -> str:
     folders, stem = split_path(chunk.path)
     context = f"{chunk.symbol} {stem} {stem} {' '.join(folders[-3:])}"
     return " ".join(split_words(f"{chunk.code}\n{context}"))
-
-
-def lexical_query(text: str, kind: QueryKind) -> str:
-    """The distinct words to look up; a question's words without those that only hold it together."""
-    words = list(dict.fromkeys(split_words(text)))
-    telling = [word for word in words if word not in STOP_WORDS] if kind == "text" else words
-    return " ".join((telling or words)[:_QUERY_WORDS])
 
 
 def document_text(chunk: Chunk) -> str:

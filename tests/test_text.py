@@ -6,15 +6,8 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from coreb_search.text import (
-    LONGEST_WORD,
-    document_text,
-    lexical_query,
-    lexical_text,
-    split_path,
-    split_words,
-)
-from coreb_search.types import Chunk, QueryKind
+from coreb_search.text import LONGEST_WORD, document_text, lexical_text, split_path, split_words
+from coreb_search.types import Chunk
 
 
 @pytest.mark.parametrize(
@@ -56,15 +49,3 @@ def test_the_index_holds_symbol_and_path_too() -> None:
 def test_split_path_answers_as_pathlib(path: str) -> None:
     pure = PurePosixPath(path)
     assert split_path(path) == ([*pure.parent.parts], pure.stem)
-
-
-@pytest.mark.parametrize(
-    ("text", "kind", "words"),
-    [
-        ("where is the user name read and how", "text", "user name read"),
-        ("how is it", "text", "how is it"),
-        ("for user in users: user.get()", "code", "for user in users get"),
-    ],
-)
-def test_the_words_that_are_looked_up(text: str, kind: QueryKind, words: str) -> None:
-    assert lexical_query(text, kind) == words

@@ -13,13 +13,13 @@ from pathlib import Path
 from statistics import fmean
 from tempfile import TemporaryDirectory
 
-from coreb_search.engine import CANDIDATES
+from coreb_search.engine import CANDIDATES, QUERY_WORDS
 from coreb_search.models import load_encoder
 from coreb_search.models.train.benchmarks import COREB_TASKS, Task, coreb, cosqa
 from coreb_search.models.train.metrics import ndcg
 from coreb_search.ranking import rank
 from coreb_search.store import IndexedFile, Reader, Store
-from coreb_search.text import lexical_query, split_words
+from coreb_search.text import split_words
 from coreb_search.types import Chunk, Encoder, FileState, Filters, Query, QueryKind
 
 
@@ -46,7 +46,7 @@ def gains(task: Task, kind: QueryKind, encoder: Encoder) -> Iterator[float]:
         reader = indexed(task, encoder, folder)
         vectors = encoder.encode(task.queries, "query")
         for text, vector, own, good in zip(task.queries, vectors, task.excluded, task.positives, strict=True):
-            words = lexical_query(text, kind)
+            words = " ".join(list(dict.fromkeys(split_words(text)))[:QUERY_WORDS])
             found = reader.candidates(vector if vector.any() else None, words, Filters(), CANDIDATES)
             ranked = rank([candidate for candidate in found if candidate.path != own], Query(text, kind))
             yield ndcg([entry.candidate.path for entry in ranked], good)
