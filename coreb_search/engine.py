@@ -47,6 +47,9 @@ class Status:
     stale: int
     """Files changed, added or gone since they were indexed."""
     skipped: tuple[Skip, ...]
+    """By path."""
+    options: ScanOptions
+    """What was kept with the index."""
 
 
 class Engine:
@@ -160,7 +163,8 @@ class Engine:
         from coreb_search.indexer.changes import plan
         from coreb_search.indexer.walk import scan
 
-        scanned = scan(self.project.root, self._options())
+        options = self._options()
+        scanned = scan(self.project.root, options)
         states = self._store.files()
         changes = plan(scanned.files, states)
         reader = self._store.reader() if self._store.exists() else None
@@ -172,7 +176,8 @@ class Engine:
             chunks=reader.count() if reader else 0,
             languages=reader.languages() if reader else {},
             stale=len(changes.to_read) - len(changes.suspects) + len(changes.deleted),
-            skipped=(*scanned.skipped, *_skipped(states)),
+            skipped=tuple(sorted((*scanned.skipped, *_skipped(states)), key=lambda skip: skip.path)),
+            options=options,
         )
 
     def refresh(self, progress: Progress | None = None, waiting: Callable[[str], None] | None = None) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from coreb_search.cli.program import NOTHING_FOUND, Command
 from coreb_search.cli.request import Request, requesting
 from coreb_search.errors import IndexMissing, StoreError, UsageError
 from coreb_search.output import stdout
-from coreb_search.types import Hit, Query
+from coreb_search.types import Hit, Mode, Query
 
 if TYPE_CHECKING:
     from coreb_search.engine import Engine
@@ -27,22 +28,26 @@ _PLACE = re.compile(r"(.+?):(\d{1,9})(?::\d+)?", re.DOTALL)
 _MOST_CODE_BYTES = 1_000_000
 # Longer than loading takes where nothing has changed: a bar in every search would only flicker.
 _LOADING_SECONDS = 2.0
+# Signals of the side that was not asked.
+_SILENT: Mapping[Mode, tuple[str, ...]] = {"lexical": ("cosine", "vector"), "vector": ("bm25", "lexical")}
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, context_settings={"allow_extra_args": True})
 @click.argument("text", metavar="QUESTION")
 @requesting
 def search(text: str, request: Request) -> None:
     """Find code by a question in plain English, or by a name.
 
     QUESTION says what the code does ("parse a duration"); after -- it may begin
-    with a dash. PATH is a project or a folder in it, which narrows the search.
-    The index is made or brought up to date first.
+    with a dash. PATH: the current folder by default; in a subfolder of a project
+    only that folder is searched. The index is made or brought up to date first.
 
     Exit code: 0 found, 1 nothing found, 2 error.
     """
-    if not request.path.exists():
-        raise UsageError(f"no such file or folder: {request.path} (quote a question of several words)")
+    more = click.get_current_context().args
+    if more or not request.path.exists():
+        problem = f"unexpected argument: {more[0]}" if more else f"no such file or folder: {request.path}"
+        raise UsageError(f"{problem} (quote a question of several words)")
     engine = _engine(request)
     query = request.query(text, "text", engine.project.folder)
     _print(request, engine, query, _hits(request, engine, lambda: engine.search(query)))
@@ -55,8 +60,8 @@ def similar(text: str, request: Request) -> None:
     """Find code like the function at FILE:LINE.
 
     With - it is the code on standard input, at most 1 MB. The function itself is left out.
-    With --lang it finds its counterparts in other languages. PATH is a project
-    or a folder in it, which narrows the search.
+    With --lang it finds its counterparts in other languages. PATH: the current
+    folder by default; in a subfolder of a project only that folder is searched.
 
     Exit code: 0 found, 1 nothing found, 2 error.
     """
@@ -105,7 +110,11 @@ def _hits(request: Request, engine: Engine, ask: Callable[[], list[Hit]]) -> lis
         raise problem or error from None
     if problem:
         diagnostics.warn(f"answered from the index as it was: {problem}")
-    return hits
+    silent = _SILENT.get(request.mode, ())
+    return [
+        replace(hit, signals={name: value for name, value in hit.signals.items() if name not in silent})
+        for hit in hits
+    ]
 
 
 def _print(request: Request, engine: Engine, query: Query, hits: list[Hit]) -> None:

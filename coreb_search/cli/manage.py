@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,7 @@ class _Work:
     exclude: tuple[str, ...]
     no_ignore: bool
     max_bytes: int
+    defaults: bool
     as_json: bool
 
 
@@ -57,13 +59,17 @@ class _Work:
     metavar="N",
     help="Leave out larger files.",
 )
+@_files("--defaults", is_flag=True, help="Forget the options that were kept.")
 @_output("--json", "as_json", is_flag=True, help="One object.")
 @placed
 def index(**settings: Any) -> None:  # noqa: ANN401
     """Index a project, or bring its index up to date.
 
-    PATH is the project or anything in it. Only what changed is read again.
-    The options under Files are kept with the index for later refreshes.
+    PATH is the project or anything in it, the current folder by default; the
+    whole project is indexed. Only what changed is read again.
+
+    The options under Files are kept with the index and hold for later refreshes;
+    given anew, they replace all that were kept. `status` shows them.
     """
     from coreb_search.engine import Engine
 
@@ -82,7 +88,7 @@ def index(**settings: Any) -> None:  # noqa: ANN401
 def _scan_options(work: _Work) -> ScanOptions | None:
     """None when no option was given: then those of the last time hold."""
     given = click.get_current_context().get_parameter_source
-    names = ("exclude", "no_ignore", "max_bytes")
+    names = ("exclude", "no_ignore", "max_bytes", "defaults")
     if all(given(name) is ParameterSource.DEFAULT for name in names):
         return None
     from coreb_search.indexer.walk import ScanOptions
@@ -95,7 +101,11 @@ def _scan_options(work: _Work) -> ScanOptions | None:
 @_output("--json", "as_json", is_flag=True, help="One object.")
 @placed
 def status(path: Path, index: str | None, model: str | None, skipped: bool, as_json: bool) -> None:
-    """Say what the index holds, and what not."""
+    """Say what the index holds, and what not.
+
+    PATH is the project or anything in it, the current folder by default; the
+    answer is about the whole project.
+    """
     from coreb_search.engine import Engine
 
     found = Engine.open(path, index, model).status()
@@ -112,7 +122,8 @@ def status(path: Path, index: str | None, model: str | None, skipped: bool, as_j
 def clean(path: Path, index: str | None, model: str | None) -> None:
     """Delete the index of a project.
 
-    Of all models; the next search makes a new one.
+    Of all models; the next search makes a new one. PATH is the project or
+    anything in it, the current folder by default.
     """
     from coreb_search.config import find_project
     from coreb_search.store import remove
@@ -144,7 +155,8 @@ def completion(ctx: click.Context, shell: str) -> None:
 def _summary(stats: IndexStats) -> str:
     changes = f"{stats.changed:,} read, {stats.deleted:,} gone"
     left_out = f"; left out: {_counts(stats.skipped)}" if stats.skipped else ""
-    return f"{stats.files:,} files, {stats.chunks:,} chunks in {stats.seconds:.1f} s ({changes}){left_out}\n"
+    held = f"{_number(stats.files, 'file')}, {_number(stats.chunks, 'chunk')}"
+    return f"{held} in {stats.seconds:.1f} s ({changes}){left_out}\n"
 
 
 def _described(found: Status) -> dict[str, Any]:
@@ -156,12 +168,13 @@ def _described(found: Status) -> dict[str, Any]:
         "chunks": found.chunks,
         "languages": found.languages,
         "stale": found.stale,
+        "options": asdict(found.options),
     }
 
 
 def _status_lines(found: Status, each: bool) -> Iterator[str]:
-    stale = f"{found.stale:,} files changed since" if found.stale else "up to date"
-    skipped = Counter(skip.reason for skip in found.skipped)
+    stale = f"{_number(found.stale, 'file')} changed since" if found.stale else "up to date"
+    skipped = dict(sorted(Counter(skip.reason for skip in found.skipped).items()))
     for name, value in {
         "root": safe_path(str(found.root)),
         "index": safe_path(found.index),
@@ -170,10 +183,25 @@ def _status_lines(found: Status, each: bool) -> Iterator[str]:
         "chunks": f"{found.chunks:,}",
         "languages": _counts(found.languages) or "none",
         "left out": _counts(skipped) or "none",
+        "options": " ".join(_given(found.options)),
     }.items():
-        yield f"{name + ':':<11}{value}\n"
+        if value:
+            yield f"{name + ':':<11}{value}\n"
     if each:
         yield from (f"{safe_path(skip.path)}: {skip.reason}\n" for skip in found.skipped)
+
+
+def _given(options: ScanOptions) -> Iterator[str]:
+    """The options of ``index`` that were kept, as they were written."""
+    yield from (f"--exclude {safe_path(shlex.quote(glob))}" for glob in options.exclude)
+    if options.no_ignore:
+        yield "--no-ignore"
+    if options.max_bytes != type(options)().max_bytes:
+        yield f"--max-bytes {options.max_bytes}"
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
 def _counts(counts: Mapping[str, int]) -> str:

@@ -78,10 +78,11 @@ class Names(click.ParamType[tuple[str, ...]]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
-        """The known names that go on from what is typed."""
+        """The known names that go on from what is typed after the last comma."""
         from click.shell_completion import CompletionItem
 
-        return [CompletionItem(name) for name in self._known() if name.startswith(incomplete)]
+        before, comma, typed = incomplete.rpartition(",")
+        return [CompletionItem(before + comma + name) for name in self._known() if name.startswith(typed)]
 
 
 def languages() -> tuple[str, ...]:

@@ -86,6 +86,17 @@ class Program(_Helpful, click.Group):
         with _told_in_one_line({}):
             return super().make_context(*args, **settings)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click's; a question in the place of a command is told where it goes."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            if not args[0].startswith("-") and not getattr(error, "possibilities", None):
+                error.message = f'{error.message.rstrip(".")}; to ask: coreb-search search "QUESTION"'
+            raise
+
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
         """As click's; whatever goes wrong in a command becomes one line."""
         with _told_in_one_line(ctx.meta):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial, wraps
@@ -15,6 +16,8 @@ from coreb_search.errors import UsageError
 from coreb_search.output.stdout import WHEN, When
 from coreb_search.types import KINDS, MODES, Filters, Kind, Mode, Query, QueryKind
 
+# To gitignore's rules ./x is no path; whoever writes it means x at the root.
+_HERE = re.compile(r"^(!?)(?:\./+)+")
 _search = partial(option, section="Search")
 _filter = partial(option, section="Filters", multiple=True)
 _output = partial(option, section="Output")
@@ -29,7 +32,8 @@ _OPTIONS = (
     _filter("--lang", type=Names("language", languages, aliases=True), callback=joined, metavar="NAME",
             help="Only this language (py, c++, rust, ...); repeat, or separate by commas."),
     _filter("--path", "globs", metavar="GLOB",
-            help="Only paths that match, as in .gitignore; '!GLOB' for all others; repeat for more."),
+            help="Only paths that match, as in .gitignore, from the project's root; '!GLOB' for all others; "
+            "repeat for more."),
     _filter("--kind", type=Names("kind", lambda: KINDS), callback=joined, metavar="NAME",
             help=f"Only {', '.join(KINDS)}; repeat, or separate by commas."),
     _format("--json", "formats", flag_value="json", help="One object with hits."),
@@ -37,7 +41,8 @@ _OPTIONS = (
     _format("--vimgrep", "formats", flag_value="vimgrep", help="path:line:column:text."),
     _format("-l", "--files-with-matches", "formats", flag_value="files", help="Paths only."),
     _output("-0", "--null", is_flag=True, help="A NUL after each path."),
-    _output("-C", "--context", type=click.IntRange(0), metavar="N", help="Lines around the best lines."),
+    _output("-C", "--context", type=click.IntRange(0), metavar="N",
+            help="Lines around the best lines; by default 1 on a terminal, 0 in a pipe."),
     _output("--explain", is_flag=True, help="Show every signal that made a score."),
     _output("--color", "colour", type=click.Choice(WHEN), default="auto", show_default=True,
             help="When to use colours."),
@@ -72,7 +77,8 @@ class Request:
         """``text`` as a query with all filters, inside ``folder`` of the project. Raises UsageError."""
         from coreb_search.store.predicate import where
 
-        filters = Filters(self.lang, self.globs, folder, self.kind)
+        globs = tuple(_HERE.sub(r"\1/", glob) for glob in self.globs)
+        filters = Filters(self.lang, globs, folder, self.kind)
         # Before anything is indexed for a request that makes no sense.
         where(filters)
         return Query(text, kind, self.mode, self.limit, filters)

@@ -39,6 +39,15 @@ def test_explain_adds_the_signals(run: Run) -> None:
     assert "cosine " in run("search", "parse_duration", "--explain").stdout
 
 
+@pytest.mark.parametrize(
+    ("mode", "silent"), [("lexical", {"cosine", "vector"}), ("vector", {"bm25", "lexical"})]
+)
+def test_explain_says_nothing_of_the_side_that_was_not_asked(run: Run, mode: str, silent: set[str]) -> None:
+    found = hits(run("search", "parse_duration", "--mode", mode, "--json", "--explain"))
+    assert len(found[0]["signals"]) > 1
+    assert not silent & found[0]["signals"].keys()
+
+
 def test_jsonl_is_one_hit_a_line(run: Run) -> None:
     lines = run("search", "duration", "--jsonl").stdout.splitlines()
     assert [json.loads(line) for line in lines] == hits(run("search", "duration", "--json"))
@@ -86,6 +95,8 @@ def test_nothing_found_is_exit_code_1(run: Run) -> None:
         (("--lang", "ts", "--lang", "markdown"), {"web/clock.ts", "notes.md"}),
         (("--kind", "method"), {"src/clock.py"}),
         (("--path", "*.ts"), {"web/clock.ts"}),
+        (("--path", "./web/*.ts"), {"web/clock.ts"}),
+        (("--path", "!./src", "--lang", "py,ts"), {"web/clock.ts"}),
         (("--path", "src/", "--path", "!mail.py"), {"src/clock.py"}),
         (("src",), {"src/clock.py", "src/mail.py"}),
         (("src/mail.py",), {"src/mail.py"}),
@@ -144,6 +155,9 @@ def test_an_unquoted_question_gets_a_hint(run: Run) -> None:
     result = run("search", "parse", "duration")
     assert result.exit_code == 2
     assert "no such file or folder: duration (quote a question of several words)" in result.stderr
+    result = run("search", "parse", "src", "duration")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "unexpected argument: duration (quote a question of several words)" in result.stderr
 
 
 @pytest.mark.parametrize("question", ["", "  "])

@@ -11,9 +11,7 @@ import pytest
 
 from coreb_search import __version__
 from tests.cli.conftest import Run
-from tests.golden import check
 
-DOCS = Path(__file__).parents[2] / "docs"
 COMMANDS = ("index", "status", "search", "similar", "clean", "completion")
 
 
@@ -46,6 +44,27 @@ def test_what_index_was_told_holds_for_later_searches(run: Run, project: Path) -
     (project / "web/more.ts").write_text("function duration() {}\n")
     assert "web" not in run("search", "duration", "-l").stdout
     assert json.loads(run("index", "--json").stdout)["skipped"]["excluded by flag"] == 1
+
+
+def test_kept_options_are_shown_replaced_and_forgotten(run: Run) -> None:
+    """Symptom: nothing said why files were left out, and no option took --exclude or --no-ignore back."""
+    assert "options:" not in run("status").stdout
+    run("index", "--exclude", "web/", "--exclude", "a b", "--no-ignore")
+    assert "options:   --exclude web/ --exclude 'a b' --no-ignore\n" in run("status").stdout
+    run("index", "--max-bytes", "5000")
+    assert "options:   --max-bytes 5000\n" in run("status").stdout
+    told = json.loads(run("status", "--json").stdout)["options"]
+    assert told == {"exclude": [], "no_ignore": False, "max_bytes": 5000}
+    run("index", "--defaults")
+    assert "options:" not in run("status").stdout
+
+
+def test_one_is_not_a_plural(run: Run, project: Path) -> None:
+    (project / "lone").mkdir()
+    (project / "lone/a.py").write_text("def a():\n    pass\n")
+    assert run("index", project / "lone/a.py").stdout.startswith("5 files, ")
+    (project / "lone/b.py").write_text("pass\n")
+    assert "(1 file changed since)" in run("status").stdout
 
 
 @pytest.mark.parametrize(
@@ -88,7 +107,11 @@ def test_status_counts_what_has_changed_since(run: Run, project: Path) -> None:
 
 
 def test_status_lists_each_skipped_file_with_its_reason(run: Run) -> None:
-    assert "\nlogo.png: binary\n" in run("status", "--skipped").stdout
+    told = run("status", "--skipped").stdout
+    assert "\nleft out:  binary 1, generated 1, unknown type 1\n" in told
+    paths = [line.partition(": ")[0] for line in told.splitlines()[-3:]]
+    assert (paths, "logo.png") == (sorted(paths), paths[-1])
+    assert "\nlogo.png: binary\n" in told
     listed = json.loads(run("status", "--skipped", "--json").stdout)["skipped_files"]
     assert {"path": "app.min.js", "reason": "generated"} in listed
     assert not [skip for skip in listed if skip["path"] == "ignored.py"]
@@ -152,13 +175,15 @@ def test_completion_scripts_are_the_shells_own(run: Run, shell: str) -> None:
         subprocess.run([shell, "-n"], input=script, text=True, check=True)
 
 
-def test_completion_knows_languages(run: Run) -> None:
+@pytest.mark.parametrize(("typed", "goes_on"), [("py", ["python"]), ("rust,py", ["rust,python"])])
+def test_completion_knows_languages(run: Run, typed: str, goes_on: list[str]) -> None:
     words = {
         "_COREB_SEARCH_COMPLETE": "bash_complete",
-        "COMP_WORDS": "coreb-search search x --lang py",
+        "COMP_WORDS": f"coreb-search search x --lang {typed}",
         "COMP_CWORD": "4",
     }
-    assert run(env=words, prog_name="coreb-search").stdout.split() == ["plain,python"]
+    told = run(env=words, prog_name="coreb-search").stdout.split()
+    assert told == [f"plain,{word}" for word in goes_on]
 
 
 def test_version_and_help(run: Run) -> None:
@@ -175,9 +200,8 @@ def test_a_misspelt_command_is_recognised(run: Run) -> None:
     assert "search" in result.stderr.replace("serach", "").replace("coreb-search", "")
 
 
-def test_the_documented_help_is_the_help(run: Run) -> None:
-    parts = ["# Command line\n\nWhat `--help` prints; exit codes and formats are in [json.md](json.md).\n"]
-    for command in ("", *COMMANDS):
-        told = run(*filter(None, (command, "--help")), env={"COLUMNS": "80"}).stdout
-        parts.append(f"\n## coreb-search {command}".rstrip() + f"\n\n```\n{told}```\n")
-    check("".join(parts), DOCS / "cli.md")
+@pytest.mark.parametrize("question", ["where is x", "backoff"])
+def test_a_question_without_a_command_is_told_where_it_goes(run: Run, question: str) -> None:
+    result = run(question)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert 'to ask: coreb-search search "QUESTION"' in result.stderr

@@ -1,0 +1,35 @@
+"""Documents that repeat what the program says: ``UPDATE_GOLDENS=1`` writes them anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from coreb_search.cli.commands import program
+from coreb_search.indexer.languages import LANGUAGES
+from tests.cli.conftest import Run
+from tests.golden import check
+
+DOCS = Path(__file__).parents[2] / "docs"
+TABLE = "| `--lang` | extensions | file names | cut into |\n| --- | --- | --- | --- |\n"
+
+
+def test_the_documented_help_is_the_help(run: Run) -> None:
+    parts = ["# Command line\n\nWhat `--help` prints; exit codes and formats are in [json.md](json.md).\n"]
+    for command in ("", *(c.name for commands in program.sections.values() for c in commands)):
+        told = run(*filter(None, (command, "--help")), env={"COLUMNS": "80"}).stdout
+        parts.append(f"\n## coreb-search {command}".rstrip() + f"\n\n```\n{told}```\n")
+    check("".join(parts), DOCS / "cli.md")
+
+
+def test_the_documented_languages_are_those_of_the_table() -> None:
+    rows = (
+        f"| {row.name} | {_listed(row.extensions)} | {_listed(row.filenames)} "
+        f"| {'functions' if row.grammar else 'windows'} |\n"
+        for row in LANGUAGES.values()
+    )
+    above, _, _ = (DOCS / "languages.md").read_text("utf-8").partition(TABLE)
+    check(above + TABLE + "".join(rows), DOCS / "languages.md")
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return " ".join(f"`{name}`" for name in names)
