@@ -93,9 +93,10 @@ class Program(_Helpful, click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            if not args[0].startswith("-") and not getattr(error, "possibilities", None):
-                error.message = f'{error.message.rstrip(".")}; to ask: coreb-search search "QUESTION"'
-            raise
+            if args[0].startswith("-") or getattr(error, "possibilities", None):
+                raise
+            told = f'{error.message.rstrip(".")}; to ask: coreb-search search "QUESTION"'
+            raise click.UsageError(told, ctx) from None
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
         """As click's; whatever goes wrong in a command becomes one line."""
