@@ -171,11 +171,11 @@ def test_lines_far_apart_are_shown_apart_without_blank_edges() -> None:
 
 
 def test_paths_are_seen_from_here_and_absolute_when_elsewhere() -> None:
-    root = Path("/work/project")
-    assert shown_path(root, "a/b.py", Path("/work/project")) == "a/b.py"
+    root = Path("/srv/project")
+    assert shown_path(root, "a/b.py", Path("/srv/project")) == "a/b.py"
     assert shown_path(root, "a/b.py", Path("/work")) == "project/a/b.py"
-    assert shown_path(root, "a/b.py", Path("/work/project/c")) == "../a/b.py"
-    assert shown_path(root, "a/b.py", Path("/home")) == "/work/project/a/b.py"
+    assert shown_path(root, "a/b.py", Path("/srv/project/c")) == "../a/b.py"
+    assert shown_path(root, "a/b.py", Path("/home")) == "/srv/project/a/b.py"
 
 
 def test_ordinary_text_is_left_alone() -> None:
