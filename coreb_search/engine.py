@@ -103,7 +103,8 @@ class Engine:
         if options is not None:
             self._store.keep_options(json.dumps(asdict(options)))
         scanned = scan(self.project.root, self._options())
-        changes = plan(scanned.files, self._store.files())
+        states = self._store.files()
+        changes = plan(scanned.files, states)
         if changes.to_read or changes.deleted or not self._store.is_whole():
             from coreb_search.build import Source, build
 
@@ -112,7 +113,7 @@ class Engine:
                 source = Source(self.project.root, self.encoder, self._max_chars, now)
                 build(writer, changes, source, progress)
                 self._store.mark_whole()
-        states = self._store.files()
+                states = writer.files
         skipped = Counter(skip.reason for skip in (*scanned.skipped, *_skipped(states)))
         return IndexStats(
             files=sum(not state.skip for state in states.values()),
