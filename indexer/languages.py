@@ -55,7 +55,7 @@ _GRAMMARS = (
         (".js", ".jsx", ".mjs", ".cjs", ".es6"),
         interpreters=("node", "nodejs", "bun"),
         grammar="tree_sitter_javascript",
-        queries=("javascript",),
+        queries=("ecmascript", "javascript"),
     ),
     Language(
         "typescript",
@@ -63,10 +63,14 @@ _GRAMMARS = (
         interpreters=("deno", "ts-node", "tsx"),
         grammar="tree_sitter_typescript",
         loader="language_typescript",
-        queries=("typescript",),
+        queries=("ecmascript", "typescript"),
     ),
     Language(
-        "tsx", (".tsx",), grammar="tree_sitter_typescript", loader="language_tsx", queries=("typescript",)
+        "tsx",
+        (".tsx",),
+        grammar="tree_sitter_typescript",
+        loader="language_tsx",
+        queries=("ecmascript", "typescript"),
     ),
     Language("java", (".java",), grammar="tree_sitter_java", queries=("java",)),
     Language("go", (".go",), grammar="tree_sitter_go", queries=("go",)),

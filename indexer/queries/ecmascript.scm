@@ -1,0 +1,48 @@
+; JavaScript and TypeScript alike.
+(comment) @comment
+
+(export_statement declaration: (function_declaration name: (_) @name body: (_) @body)) @definition.function
+(export_statement declaration: (class_declaration name: (_) @name body: (_) @body)) @definition.class
+(export_statement
+  declaration: (lexical_declaration
+    (variable_declarator
+      name: (identifier) @name
+      value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))) @definition.function
+
+(function_declaration name: (_) @name body: (_) @body) @definition.function
+(generator_function_declaration name: (_) @name body: (_) @body) @definition.function
+(class_declaration name: (_) @name body: (_) @body) @definition.class
+(variable_declarator name: (identifier) @name value: (class body: (_) @body)) @definition.class
+(class_body (method_definition name: (_) @name body: (_) @body) @definition.method)
+(object (method_definition name: (_) @name body: (_) @body) @definition.method)
+(pair
+  key: (_) @name
+  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
+
+(lexical_declaration
+  (variable_declarator
+    name: (identifier) @name
+    value: [
+      (arrow_function body: (_) @body)
+      (function_expression body: (_) @body)
+      (generator_function body: (_) @body)])) @definition.function
+(variable_declaration
+  (variable_declarator
+    name: (identifier) @name
+    value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)])) @definition.function
+(expression_statement
+  (assignment_expression
+    left: [(identifier) (member_expression)] @name
+    right: [
+      (arrow_function body: (_) @body)
+      (function_expression body: (_) @body)
+      (generator_function body: (_) @body)])) @definition.function
+(expression_statement
+  (assignment_expression
+    left: [(identifier) (member_expression)] @name
+    right: (class body: (_) @body))) @definition.class
+(export_statement
+  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.function
+
+(variable_declarator name: (identifier) @name value: (object)) @definition.scope
+(pair key: (_) @name value: (object)) @definition.scope
