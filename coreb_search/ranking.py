@@ -12,7 +12,6 @@ Functions for Hybrid Retrieval, TOIS 2023).
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -60,10 +59,9 @@ class Ranked:
     signals: dict[str, float]
 
     def weigh(self, signal: str, factor: float) -> None:
-        """Multiply the score; a factor of 1 leaves no trace."""
-        if factor != 1.0:
-            self.score *= factor
-            self.signals[signal] = factor
+        """Multiply the score."""
+        self.score *= factor
+        self.signals[signal] = factor
 
 
 def rank(candidates: Sequence[Candidate], query: Query) -> list[Ranked]:
@@ -106,15 +104,18 @@ def is_identifier(text: str) -> bool:
 
 def _spread(ranked: list[Ranked]) -> None:
     """Sort; each further chunk of a file counts less, each further piece of one definition much less."""
-    files: Counter[str] = Counter()
-    symbols: Counter[tuple[str, str]] = Counter()
+    files: dict[str, int] = {}
+    symbols: dict[tuple[str, str], int] = {}
     ranked.sort(key=_order)
     for entry in ranked:
-        path, symbol = entry.candidate.path, entry.candidate.symbol
-        entry.weigh("same file", _SAME_FILE ** files[path])
-        entry.weigh("same symbol", _SAME_SYMBOL ** symbols[path, symbol])
-        files[path] += 1
-        symbols[path, symbol] += 1
+        path = entry.candidate.path
+        if earlier := files.get(path, 0):
+            entry.weigh("same file", _SAME_FILE**earlier)
+            if same := symbols.get((path, entry.candidate.symbol), 0):
+                entry.weigh("same symbol", _SAME_SYMBOL**same)
+        files[path] = earlier + 1
+        definition = path, entry.candidate.symbol
+        symbols[definition] = symbols.get(definition, 0) + 1
     ranked.sort(key=_order)
 
 
@@ -138,36 +139,57 @@ class _Asked:
 
 
 def _weigh_by_name_and_place(entry: Ranked, asked: _Asked) -> None:
-    candidate = entry.candidate
-    path_words, aside = _place(candidate.path)
-    name = candidate.symbol.rpartition(".")[2]
-    entry.weigh("definition", 1 + _DEFINITION * _named(candidate.symbol.lower(), asked))
-    entry.weigh("symbol words", 1 + _SYMBOL_WORDS * _share(content_words(name), asked.words))
-    entry.weigh("path words", 1 + _PATH_WORDS * _share(path_words, asked.words))
-    if aside and not asked.aside:
+    what = _traits(entry.candidate.path, entry.candidate.symbol, entry.candidate.kind)
+    if what.name in asked.names:
+        entry.weigh("definition", 1 + _DEFINITION * _named(what.symbol, asked))
+    if not what.name_words.isdisjoint(asked.words):
+        entry.weigh("symbol words", 1 + _SYMBOL_WORDS * _share(what.name_words, asked.words))
+    if not what.path_words.isdisjoint(asked.words):
+        entry.weigh("path words", 1 + _PATH_WORDS * _share(what.path_words, asked.words))
+    if what.aside and not asked.aside:
         entry.weigh("test or example", _ASIDE)
-    if candidate.kind in ("module", "window"):
+    if what.loose:
         entry.weigh("loose code", _LOOSE_CODE)
-    if candidate.kind == "class" and not asked.qualified:
+    if what.head and not asked.qualified:
         entry.weigh("class head", _CLASS_HEAD)
 
 
 def _named(symbol: str, asked: _Asked) -> float:
     """1 when the question names ``symbol`` as fully as it names anything, 0.5 when only its last part."""
-    if symbol.rpartition(".")[2] not in asked.names:
-        return 0.0
     return 1.0 if f".{symbol}".endswith(f".{asked.qualified}") or not asked.qualified else 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Traits:
+    """What a candidate's name and place say, whatever is asked."""
+
+    symbol: str
+    name: str
+    """The symbol's last part; both in lower case."""
+    name_words: frozenset[str]
+    path_words: frozenset[str]
+    """The words of the path's end."""
+    aside: bool
+    """Test, example or documentation."""
+    loose: bool
+    head: bool
 
 
 # Names and paths come again with every query of a warm process.
 @lru_cache(maxsize=1 << 16)
-def _place(path: str) -> tuple[frozenset[str], bool]:
-    """The words of a path's end, and whether it is test, example or documentation."""
+def _traits(path: str, symbol: str, kind: str) -> _Traits:
     folders, stem = split_path(path)
-    return content_words(" ".join((*folders[-1:], stem))), _ASIDE_PATH.search(path) is not None
+    return _Traits(
+        symbol=symbol.lower(),
+        name=symbol.lower().rpartition(".")[2],
+        name_words=content_words(symbol.rpartition(".")[2]),
+        path_words=content_words(" ".join((*folders[-1:], stem))),
+        aside=_ASIDE_PATH.search(path) is not None,
+        loose=kind in ("module", "window"),
+        head=kind == "class",
+    )
 
 
-@lru_cache(maxsize=1 << 16)
 def content_words(text: str) -> frozenset[str]:
     """The stemmed words of ``text`` that say what it is about."""
     return frozenset(_stem(word) for word in split_words(text)) - _STOP_WORDS
@@ -175,7 +197,7 @@ def content_words(text: str) -> frozenset[str]:
 
 def _share(own: frozenset[str], asked: frozenset[str]) -> float:
     """The part of ``own`` words that the question names."""
-    return len(own & asked) / len(own) if own else 0.0
+    return len(own & asked) / len(own)
 
 
 def _stem(word: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +18,7 @@ def order(query: str | Query, *candidates: Candidate) -> list[int]:
 
 
 def test_fusion_is_the_weighted_sum_of_both_sides_over_their_best() -> None:
-    half = replace(ONE, row=2, path="src/two.py", vector=0.25, lexical=1.0)
+    half = ONE._replace(row=2, path="src/two.py", vector=0.25, lexical=1.0)
     first, second = fuse([ONE, half], 0.6)
     assert first.score == pytest.approx(1.0)
     assert second.score == pytest.approx(0.6 * 0.5 + 0.4 * 0.25)
@@ -28,9 +26,9 @@ def test_fusion_is_the_weighted_sum_of_both_sides_over_their_best() -> None:
 
 
 def test_one_silent_side_leaves_the_other() -> None:
-    silent = [replace(ONE, lexical=0.0), replace(ONE, row=2, vector=0.4, lexical=0.0)]
+    silent = [ONE._replace(lexical=0.0), ONE._replace(row=2, vector=0.4, lexical=0.0)]
     assert [entry.score for entry in fuse(silent, 0.6)] == pytest.approx([0.6, 0.48])
-    assert [entry.score for entry in fuse([replace(ONE, vector=-0.1, lexical=0.0)], 1.0)] == [0.0]
+    assert [entry.score for entry in fuse([ONE._replace(vector=-0.1, lexical=0.0)], 1.0)] == [0.0]
 
 
 @pytest.mark.parametrize(
@@ -66,8 +64,8 @@ def test_a_sentence_is_no_identifier() -> None:
     ],
 )
 def test_what_the_query_names_comes_first(query: str, better: dict[str, str]) -> None:
-    plain = replace(ONE, row=1, path="src/a.py", kind="module")
-    named = replace(plain, **({"row": 2, "path": "src/z.py"} | better))  # type: ignore[arg-type]
+    plain = ONE._replace(row=1, path="src/a.py", kind="module")
+    named = plain._replace(**({"row": 2, "path": "src/z.py"} | better))  # type: ignore[arg-type]
     assert order(query, plain, named) == [2, 1]
 
 
@@ -83,49 +81,49 @@ def test_what_the_query_names_comes_first(query: str, better: dict[str, str]) ->
     ],
 )
 def test_tests_and_examples_stand_behind_unless_asked_for(path: str) -> None:
-    code = replace(ONE, row=1, path="src/z.py", vector=0.4, lexical=3.0)
-    aside = replace(ONE, row=2, path=path)
+    code = ONE._replace(row=1, path="src/z.py", vector=0.4, lexical=3.0)
+    aside = ONE._replace(row=2, path=path)
     assert order("send a request", code, aside) == [1, 2]
     assert order("tests and examples that send a request", code, aside) == [2, 1]
 
 
 def test_not_five_hits_of_one_file_first() -> None:
-    crowd = [replace(ONE, row=row, symbol=f"a{row}", vector=0.5 - row / 1000) for row in range(5)]
-    other = replace(ONE, row=9, path="src/other.py", vector=0.45, lexical=3.5)
+    crowd = [ONE._replace(row=row, symbol=f"a{row}", vector=0.5 - row / 1000) for row in range(5)]
+    other = ONE._replace(row=9, path="src/other.py", vector=0.45, lexical=3.5)
     assert order("something", *crowd, other).index(9) < 4
 
 
 def test_the_pieces_of_one_long_function_do_not_crowd_out_the_next_file() -> None:
-    pieces = [replace(ONE, row=row, start_line=row * 10 + 1, end_line=row * 10 + 10) for row in range(3)]
-    other = replace(ONE, row=9, path="src/other.py", vector=0.3, lexical=3.0)
+    pieces = [ONE._replace(row=row, start_line=row * 10 + 1, end_line=row * 10 + 10) for row in range(3)]
+    other = ONE._replace(row=9, path="src/other.py", vector=0.3, lexical=3.0)
     assert order("something", *pieces, other) == [0, 9, 1, 2]
 
 
 def test_a_qualified_name_is_looked_for_in_its_class_first() -> None:
-    elsewhere = replace(ONE, row=1, path="src/a.py", symbol="Server.send")
-    asked = replace(ONE, row=2, path="src/z.py", symbol="net.Client.send")
+    elsewhere = ONE._replace(row=1, path="src/a.py", symbol="Server.send")
+    asked = ONE._replace(row=2, path="src/z.py", symbol="net.Client.send")
     assert order("Client.send", elsewhere, asked) == [2, 1]
     assert order("Client::send", elsewhere, asked) == [2, 1]
 
 
 def test_methods_stand_before_the_head_of_a_class_unless_it_is_named() -> None:
-    head = replace(ONE, row=1, symbol="Session", kind="class", path="src/a.py")
-    method = replace(ONE, row=2, symbol="Session.close", kind="method", path="src/z.py")
+    head = ONE._replace(row=1, symbol="Session", kind="class", path="src/a.py")
+    method = ONE._replace(row=2, symbol="Session.close", kind="method", path="src/z.py")
     assert order("how are connections closed", head, method) == [2, 1]
     assert order("Session", head, method) == [1, 2]
 
 
 def test_ties_fall_by_path_then_line() -> None:
     tied = [
-        replace(ONE, row=1, path="b.py"),
-        replace(ONE, row=2, path="a.py", start_line=30),
-        replace(ONE, row=3, path="c.py"),
+        ONE._replace(row=1, path="b.py"),
+        ONE._replace(row=2, path="a.py", start_line=30),
+        ONE._replace(row=3, path="c.py"),
     ]
     assert order("something", *tied) == [2, 1, 3]
 
 
 def test_code_queries_take_no_notice_of_names() -> None:
-    named = replace(ONE, row=2, path="tests/z.py", symbol="flush", vector=0.51)
+    named = ONE._replace(row=2, path="tests/z.py", symbol="flush", vector=0.51)
     assert order(Query("flush()", kind="code"), ONE, named) == [2, 1]
 
 
@@ -137,8 +135,7 @@ def test_any_candidates_give_at_most_k_scored_best_first(
     entries: list[tuple[float, float, int]], k: int
 ) -> None:
     candidates = [
-        replace(
-            ONE,
+        ONE._replace(
             row=row,
             path=f"{file}.py",
             start_line=row + 1,

@@ -6,7 +6,7 @@ Reads go through ``lance``, LanceDB's own engine on the same files: importing
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -27,30 +27,44 @@ if TYPE_CHECKING:
 # Up to here a warm process keeps all rows in memory (1 kB a vector, and the text); above, LanceDB searches.
 SNAPSHOT_ROWS = 200_000
 
-_COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]
-Rows = npt.NDArray[np.uint64]
-
-
-# A row's values of _COLUMNS.
-Place = tuple[str, str, str, str, int, int]
+_PLACE_COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]
+_LONG_COLUMNS = ["signature", "doc", "code"]
+# A row's values of _PLACE_COLUMNS.
+Place = tuple[str, str, Kind, str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class _Snapshot:
     """Every chunk in memory: nothing is read or decompressed for a hit."""
 
-    rows: Rows
+    rows: npt.NDArray[np.uint64]
+    """Ascending; the other fields are in this order."""
     places: list[Place]
-    table: pa.Table
+    long: list[pa.Array]
+    """The columns of _LONG_COLUMNS."""
     matrix: Vectors
 
-    def nearest(self, vector: Vectors, allowed: Rows | None, n: int) -> Rows:
-        scores = self.matrix @ vector
+    def nearest(self, scores: Vectors, allowed: list[int] | None, n: int) -> list[int]:
+        """The rows of the ``n`` best ``scores`` among those ``allowed``."""
         if allowed is not None:
-            scores[~np.isin(self.rows, allowed)] = -np.inf
+            scores = np.where(np.isin(self.rows, np.array(allowed, np.uint64)), scores, -np.inf)
         n = min(n, len(scores))
-        best = np.argpartition(-scores, n - 1)[:n] if n else np.empty(0, np.intp)
-        return cast(Rows, self.rows[best[np.isfinite(scores[best])]])
+        best = np.argpartition(scores, -n)[-n:] if n else np.empty(0, np.intp)
+        return cast("list[int]", self.rows[best[np.isfinite(scores[best])]].tolist())
+
+    def positions(self, rows: Sequence[int]) -> list[int]:
+        return cast("list[int]", np.searchsorted(self.rows, np.array(rows, np.uint64)).tolist())
+
+    def look_up(self, rows: Sequence[int], scores: Vectors | None) -> tuple[list[Place], list[float]]:
+        """Places and scores (0 without any) of ``rows``, in their order."""
+        positions = self.positions(rows)
+        found = scores[positions].tolist() if scores is not None else [0.0] * len(rows)
+        return [self.places[i] for i in positions], found
+
+    def chunk(self, position: int) -> Chunk:
+        path, language, kind, symbol, start, end = self.places[position]
+        signature, doc, code = (column[position].as_py() for column in self.long)
+        return Chunk(path, language, kind, symbol, signature, doc, start, end, code)
 
 
 class Reader:
@@ -77,32 +91,26 @@ class Reader:
         ``vector`` has shape (dim,) and unit length; None or empty ``words`` leave that side out.
         """
         predicate = where(filters)
-        lexical = self._by_words(words, predicate, n) if words and self._has_words else {}
-        near = self._by_vector(vector, predicate, n) if vector is not None else np.empty(0, np.uint64)
-        # Not np.union1d, which imports masked arrays.
-        rows = np.array(sorted({*near.tolist(), *lexical}), np.uint64)
-        if not rows.size:
-            return []
-        places, matrix = self._rows(rows)
-        similarity = matrix @ vector if vector is not None else np.zeros(len(rows), np.float32)
+        # Runs in LanceDB's threads while this one compares vectors.
+        by_words = self._by_words(words, predicate, n) if words and self._has_words else None
+        near, scores = self._nearest(vector, predicate, n) if vector is not None else ([], None)
+        lexical = _scores(by_words)
+        rows = sorted({*near, *lexical})
+        if self._snapshot is not None:
+            places, cosines = self._snapshot.look_up(rows, scores)
+        else:
+            places, cosines = self._look_up(rows, vector)
         return [
-            Candidate(
-                row, path, language, cast(Kind, kind), symbol, start, end, cosine, lexical.get(row, 0.0)
-            )
-            for row, cosine, (path, language, kind, symbol, start, end) in zip(
-                rows.tolist(), similarity.tolist(), places, strict=True
-            )
+            Candidate(row, *place, cosine, lexical.get(row, 0.0))
+            for row, place, cosine in zip(rows, places, cosines, strict=True)
         ]
 
     def chunks(self, rows: Sequence[int]) -> list[Chunk]:
         """The chunks of ``rows``, in their order."""
-        if not rows:
-            return []
         if self._snapshot is not None:
-            at = np.searchsorted(self._snapshot.rows, np.array(rows, np.uint64))
-            return to_chunks(self._snapshot.table.take(pa.array(at)))
+            return [self._snapshot.chunk(i) for i in self._snapshot.positions(rows)]
         table = self._take(rows, CHUNK_COLUMNS)
-        by_row = dict(zip(table.column("_rowid").to_pylist(), to_chunks(table), strict=True))
+        by_row = dict(zip(_row_ids(table), to_chunks(table), strict=True))
         return [by_row[row] for row in rows]
 
     def count(self) -> int:
@@ -117,31 +125,39 @@ class Reader:
             for pair in sorted(counts, key=lambda p: (-p["counts"], p["values"]))
         }
 
-    def _by_words(self, words: str, predicate: str | None, n: int) -> dict[int, float]:
-        found = self._scan(["_score"], predicate, words=MatchQuery(words, "words"), limit=n)
-        return dict(zip(found.column("_rowid").to_pylist(), found.column("_score").to_pylist(), strict=True))
+    @told("read")
+    def _by_words(self, words: str, predicate: str | None, n: int) -> pa.RecordBatchReader:
+        asked = MatchQuery(words, "words")
+        return self._scanner(["_score"], predicate, words=asked, limit=n).to_reader()
 
-    def _by_vector(self, vector: Vectors, predicate: str | None, n: int) -> Rows:
+    def _nearest(self, vector: Vectors, predicate: str | None, n: int) -> tuple[list[int], Vectors | None]:
+        """The ``n`` nearest rows; the cosines of all rows too when they are in memory."""
+        if snapshot := self._warmed():
+            scores = snapshot.matrix @ vector
+            allowed = _row_ids(self._scan([], predicate)) if predicate else None
+            return snapshot.nearest(scores, allowed, n), scores
+        nearest = {"column": "vector", "q": vector, "k": n, "metric": "dot"}
+        return _row_ids(self._scan(["_distance"], predicate, nearest=nearest)), None
+
+    def _warmed(self) -> _Snapshot | None:
+        """The rows in memory, from the second question on and unless they are too many."""
         warm, self.warm = self.warm, True
         if warm and self._snapshot is None and self._dataset.count_rows() <= SNAPSHOT_ROWS:
             self._snapshot = self._load()
-        if self._snapshot is not None:
-            allowed = _row_ids(self._scan([], predicate)) if predicate else None
-            return self._snapshot.nearest(vector, allowed, n)
-        nearest = {"column": "vector", "q": vector, "k": n, "metric": "dot"}
-        return _row_ids(self._scan(["_distance"], predicate, nearest=nearest))
-
-    def _rows(self, rows: Rows) -> tuple[list[Place], Vectors]:
-        """Places and vectors of ``rows`` (ascending), in that order."""
-        if self._snapshot is not None:
-            at = np.searchsorted(self._snapshot.rows, rows)
-            return [self._snapshot.places[i] for i in at.tolist()], self._snapshot.matrix[at]
-        table = self._take(rows.tolist(), [*_COLUMNS, "vector"]).sort_by("_rowid")
-        return _places(table), self._matrix(table)
+        return self._snapshot
 
     def _load(self) -> _Snapshot:
-        table = self._scan([*CHUNK_COLUMNS, "vector"], None).sort_by("_rowid").combine_chunks()
-        return _Snapshot(_row_ids(table), _places(table), table.select(CHUNK_COLUMNS), self._matrix(table))
+        columns = [*_PLACE_COLUMNS, *_LONG_COLUMNS, "vector"]
+        table = self._scan(columns, None).sort_by("_rowid").combine_chunks()
+        long = [table.column(name).combine_chunks() for name in _LONG_COLUMNS]
+        rows = np.array(_row_ids(table), np.uint64)
+        return _Snapshot(rows, _places(table), long, self._matrix(table))
+
+    def _look_up(self, rows: Sequence[int], vector: Vectors | None) -> tuple[list[Place], list[float]]:
+        """Places and cosines of ``rows`` (ascending), in that order."""
+        table = self._take(rows, [*_PLACE_COLUMNS, "vector"]).sort_by("_rowid")
+        cosines = self._matrix(table) @ vector if vector is not None else np.zeros(len(rows))
+        return _places(table), cosines.tolist()
 
     def _matrix(self, table: pa.Table) -> Vectors:
         column = table.column("vector").combine_chunks()
@@ -150,31 +166,45 @@ class Reader:
 
     def _take(self, rows: Iterable[int], columns: list[str]) -> pa.Table:
         listed = ", ".join(str(row) for row in rows)
-        return self._scan(columns, f"_rowid IN ({listed})")
+        return self._scan(columns, f"_rowid IN ({listed})" if listed else "false")
 
     @told("read")
     def _scan(
+        self, columns: list[str], predicate: str | None, nearest: dict[str, object] | None = None
+    ) -> pa.Table:
+        return self._scanner(columns, predicate, nearest).to_table()
+
+    def _scanner(
         self,
         columns: list[str],
         predicate: str | None,
-        nearest: Mapping[str, object] | None = None,
+        nearest: dict[str, object] | None = None,
         words: MatchQuery | None = None,
         limit: int | None = None,
-    ) -> pa.Table:
+    ) -> lance.LanceScanner:
         return self._dataset.scanner(
             columns=columns,
             filter=predicate,
             prefilter=True,
-            nearest=dict(nearest) if nearest else None,
+            nearest=nearest,
             full_text_query=words,
             limit=limit,
             with_row_id=True,
-        ).to_table()
+        )
+
+
+@told("read")
+def _scores(found: pa.RecordBatchReader | None) -> dict[int, float]:
+    """BM25 by row."""
+    if found is None:
+        return {}
+    table = found.read_all()
+    return dict(zip(_row_ids(table), table.column("_score").to_pylist(), strict=True))
 
 
 def _places(table: pa.Table) -> list[Place]:
-    return list(zip(*(table.column(name).to_pylist() for name in _COLUMNS), strict=True))
+    return list(zip(*(table.column(name).to_pylist() for name in _PLACE_COLUMNS), strict=True))
 
 
-def _row_ids(table: pa.Table) -> Rows:
-    return cast(Rows, table.column("_rowid").to_numpy().astype(np.uint64))
+def _row_ids(table: pa.Table) -> list[int]:
+    return cast("list[int]", table.column("_rowid").to_pylist())
