@@ -16,7 +16,7 @@ Gains = Literal["binary", "graded"]
 """What a relevant document is worth to nDCG: ``binary`` 1 for each, ``graded`` 2**grade - 1."""
 
 Run = Mapping[str, Mapping[str, float]]
-"""Score by document id by query id. A greater score ranks higher; ties go to the greater id, as in trec_eval."""
+"""Score by document id by query id. A greater score ranks higher, at a tie the greater id (as in trec_eval)."""
 
 Qrels = Mapping[str, Mapping[str, int]]
 """Grade by document id by query id; a pair that is not listed is not relevant."""
@@ -56,7 +56,7 @@ class Task:
     """Its name in the data set."""
     queries: Sequence[TestQuery]
     qrels: Qrels
-    """In a repository a document's id is ``path:first-last`` (1-based, inclusive); a hit that shares a line counts."""
+    """In a repository an id is ``path:first-last`` (1-based, inclusive); a hit that shares a line counts."""
     lowest: int = 2
     """The lowest grade that is relevant."""
     gains: Gains = "binary"
