@@ -16,7 +16,7 @@ Gains = Literal["binary", "graded"]
 """What a relevant document is worth to nDCG: ``binary`` 1 for each, ``graded`` 2**grade - 1."""
 
 Run = Mapping[str, Mapping[str, float]]
-"""Score by document id by query id. A greater score ranks higher, at a tie the greater id (as in trec_eval)."""
+"""Score by document id by query id. A greater score ranks higher; at a tie the greater id, as trec_eval."""
 
 Qrels = Mapping[str, Mapping[str, int]]
 """Grade by document id by query id; a pair that is not listed is not relevant."""
