@@ -24,7 +24,7 @@ VECTOR_WEIGHT = {"text": 0.6, "code": 0.85}
 # A query that is one identifier asks for that word.
 IDENTIFIER_WEIGHT = 0.3
 
-# Tuned on the dev packages of scripts/benchmarks/quality, never on its test packages.
+# Tuned on the dev packages of eval/repos, never on its test packages.
 _DEFINITION = 0.6
 _SYMBOL_WORDS = 0.05
 _PATH_WORDS = 0.1

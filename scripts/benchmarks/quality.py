@@ -15,13 +15,17 @@ from pathlib import Path
 from statistics import fmean
 
 from coreb_search.engine import Engine
+from coreb_search.errors import CorebError
+from coreb_search.eval.metrics import Figures, measure
+from coreb_search.eval.ranges import Place, overlapping
+from coreb_search.eval.repos import Judged, Question, grades, judged
 from coreb_search.types import MODES, Mode, Query
 from scripts.benchmarks.contenders import Contender, semble
 from scripts.benchmarks.corpora import HERE
-from scripts.benchmarks.judged import Judged, K, Place, Question, load, misplaced, ndcg, reciprocal_rank
 from scripts.benchmarks.measure import Failed, answer, report
-from scripts.benchmarks.packages import fetch
+from scripts.benchmarks.wording import is_worded_otherwise
 
+K = 10
 SEMBLE = "semble"
 SYSTEMS = (*MODES, SEMBLE)
 
@@ -30,45 +34,52 @@ SYSTEMS = (*MODES, SEMBLE)
 class Result:
     """One question asked of one system."""
 
-    judged: Judged
+    package: Judged
     question: Question
     system: str
     hits: list[Place]
 
     @property
     def ndcg(self) -> float:
-        return ndcg(self.hits, self.question.answers)
+        return self._figures(lowest=1).ndcg10
 
     @property
     def reciprocal_rank(self) -> float:
-        return reciprocal_rank(self.hits, self.question.answers)
+        """Of the first place itself; what only helps does not count."""
+        return self._figures(lowest=2).mrr
+
+    def _figures(self, lowest: int) -> Figures:
+        graded = grades(self.question)
+        ranked = [name for names in overlapping(self.hits, graded) for name in names]
+        run = {name: -float(rank) for rank, name in enumerate(ranked)}
+        return measure(run, graded, lowest, "graded")
 
     def document(self) -> dict[str, object]:
-        named = {"package": self.judged.name, "split": self.judged.split, "system": self.system}
+        named = {"package": self.package.name, "split": self.package.split, "system": self.system}
         asked = {"kind": self.question.kind, "question": self.question.text, "hits": self.hits}
         return named | asked | {"ndcg": self.ndcg, "reciprocal_rank": self.reciprocal_rank}
 
 
-def ours(judged: Judged, root: Path, index: Path, model: str | None) -> list[Result]:
+def ours(package: Judged, root: Path, index: Path, model: str | None) -> list[Result]:
     """Every question in every mode."""
     engine = Engine.open(root, str(index), model)
     engine.index()
     return [
-        Result(judged, question, mode, _places(engine, question, mode))
-        for question in judged.questions
+        Result(package, question, mode, _places(engine, question, mode))
+        for question in package.questions
         for mode in MODES
     ]
 
 
-def theirs(judged: Judged, root: Path, rival: Contender, cache: Path) -> list[Result]:
+def theirs(package: Judged, root: Path, rival: Contender, cache: Path) -> list[Result]:
     """Every question, asked in one process of semble."""
-    asked = cache / f"{judged.name}.json"
-    asked.write_text(json.dumps([question.text for question in judged.questions]), encoding="utf-8")
+    asked = cache / f"{package.name}.json"
+    asked.write_text(json.dumps([question.text for question in package.questions]), encoding="utf-8")
     command = [str(rival.python), str(HERE / "probe_hits.py"), str(root), str(asked)]
     found = report(command, rival.environment)
     return [
-        Result(judged, question, SEMBLE, [tuple(hit) for hit in hits])
-        for question, hits in zip(judged.questions, found, strict=True)
+        Result(package, question, SEMBLE, [Place(*hit) for hit in hits])
+        for question, hits in zip(package.questions, found, strict=True)
     ]
 
 
@@ -76,9 +87,9 @@ def table(results: Sequence[Result]) -> str:
     """nDCG@10 / MRR of every system: by package, by kind of question within a split, by split."""
     lines = [["", "questions", *SYSTEMS], ["---", "---:", *["---:"] * len(SYSTEMS)]]
     groups: tuple[Callable[[Result], str], ...] = (
-        lambda result: f"{result.judged.split}: {result.judged.name} ({result.judged.language})",
-        lambda result: f"{result.judged.split}: {result.question.kind}",
-        lambda result: f"**{result.judged.split}, all**",
+        lambda result: f"{result.package.split}: {result.package.name} ({result.package.language})",
+        lambda result: f"{result.package.split}: {result.question.kind}",
+        lambda result: f"**{result.package.split}, all**",
     )
     for group in groups:
         lines.extend(_row(name, members) for name, members in _grouped(results, group))
@@ -107,7 +118,7 @@ def _cell(members: Sequence[Result]) -> str:
 
 def _places(engine: Engine, question: Question, mode: Mode) -> list[Place]:
     hits = engine.search(Query(question.text, mode=mode, k=K))
-    return [(hit.chunk.path, hit.chunk.start_line, hit.chunk.end_line) for hit in hits]
+    return [Place(hit.chunk.path, hit.chunk.start_line, hit.chunk.end_line) for hit in hits]
 
 
 def _arguments() -> argparse.Namespace:
@@ -129,14 +140,15 @@ def main() -> None:
     command = [str(rival.python), str(HERE / "vectors.py"), str(model), str(cache / "vectors")]
     answer(command, rival.environment)
     results: list[Result] = []
-    for judged in load():
-        if not given.package or judged.name in given.package:
-            root = fetch(judged, cache / "packages")
-            if wrong := next(misplaced(judged, root), None):
-                raise Failed(f"{judged.name} is not the package that was judged: {wrong}")
-            results += ours(judged, root, cache / "indexes" / judged.name, str(model))
-            results += theirs(judged, root, rival, cache)
+    otherwise: list[Question] = []
+    for package in judged():
+        if not given.package or package.name in given.package:
+            root = package.fetched(cache / "packages")
+            results += ours(package, root, cache / "indexes" / package.name, str(model))
+            results += theirs(package, root, rival, cache)
+            otherwise += (question for question in package.questions if is_worded_otherwise(question, root))
     print(table(results))
+    print(f"\n{len(otherwise)} questions share no word with the names, files or docstrings that answer them.")
     if given.json:
         documents = [result.document() for result in results]
         given.json.write_text(json.dumps(documents, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -145,5 +157,5 @@ def main() -> None:
 if __name__ == "__main__":
     try:
         main()
-    except Failed as failure:
+    except (Failed, CorebError) as failure:
         sys.exit(f"scripts/bench quality: {failure}")
