@@ -29,7 +29,7 @@ def load(part: str, data: Path | None) -> Dataset:
     if data is None:
         raise UsageError(f"CoSQA is not fetched: get it from {_ORIGIN}, and name its folder with --data-dir")
     found = tables(part, data)
-    source = {"folder": str(data)} | check("cosqa", part, found)
+    source = check("cosqa", part, found)
     corpus = _corpus(found["code"])
     return Dataset("cosqa", part, {"code": corpus}, [_task(found["queries"], corpus)], source)
 
