@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from coreb_search.indexer.pipeline import FileChunks, chunk_files
 from coreb_search.store import IndexedFile, Writer
-from coreb_search.text import document_text
-from coreb_search.types import Encoder, FileState
+from coreb_search.text import document_text, lexical_text, split_words
+from coreb_search.types import Chunk, Encoder, FileState
 
 if TYPE_CHECKING:
     from coreb_search.indexer.changes import Plan
@@ -41,13 +41,35 @@ def build(writer: Writer, changes: Plan, source: Source, progress: Progress | No
     told(0, len(changes.to_read), 0)
     for batch in _batched(chunk_files(source.root, changes.to_read, source.max_chars)):
         unchanged, anew = _partition(batch, writer.files)
-        writer.put(_embedded(anew, source))
+        writer.put(_with_vectors([_indexed(file, source) for file in anew], source.encoder, document_text))
         writer.touch([_indexed(file, source) for file in unchanged])
         done += len(batch)
         stored += sum(len(file.chunks) for file in anew)
         told(done, len(changes.to_read), stored)
     writer.forget(changes.deleted)
     writer.finish()
+
+
+def build_from(writer: Writer, chunks: Sequence[Chunk], encoder: Encoder, bare: bool) -> None:
+    """Store ready-made ``chunks``; when ``bare``, of their code alone."""
+    text = _code if bare else document_text
+    words = _code_words if bare else lexical_text
+    by_path: dict[str, list[Chunk]] = {}
+    for chunk in chunks:
+        by_path.setdefault(chunk.path, []).append(chunk)
+    state = FileState(0, 0, "", "", 0)
+    files = [IndexedFile(path, state, tuple(held), tuple(map(words, held))) for path, held in by_path.items()]
+    for start in range(0, len(files), _BATCH_CHUNKS):
+        writer.put(_with_vectors(files[start : start + _BATCH_CHUNKS], encoder, text))
+    writer.finish()
+
+
+def _code(chunk: Chunk) -> str:
+    return chunk.code
+
+
+def _code_words(chunk: Chunk) -> str:
+    return " ".join(split_words(chunk.code))
 
 
 def _batched(files: Iterable[FileChunks]) -> Iterator[list[FileChunks]]:
@@ -78,13 +100,14 @@ def _partition(
     return unchanged, anew
 
 
-def _embedded(files: Sequence[FileChunks], source: Source) -> list[IndexedFile]:
-    chunks = [chunk for file in files for chunk in file.chunks]
-    vectors = source.encoder.encode([document_text(chunk) for chunk in chunks], "document")
+def _with_vectors(
+    files: Sequence[IndexedFile], encoder: Encoder, text: Callable[[Chunk], str]
+) -> list[IndexedFile]:
+    vectors = encoder.encode([text(chunk) for file in files for chunk in file.chunks], "document")
     ready, start = [], 0
     for file in files:
         end = start + len(file.chunks)
-        ready.append(replace(_indexed(file, source), vectors=vectors[start:end]))
+        ready.append(replace(file, vectors=vectors[start:end]))
         start = end
     return ready
 

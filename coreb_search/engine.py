@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -19,7 +19,7 @@ from coreb_search.config import Project, find_project
 from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
 from coreb_search.ranking import rank
 from coreb_search.text import split_words
-from coreb_search.types import Candidate, Encoder, FileState, Hit, IndexStats, Query, Skip
+from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip
 
 if TYPE_CHECKING:
     from coreb_search.build import Progress
@@ -124,6 +124,18 @@ class Engine:
             seconds=time.perf_counter() - start,
         )
 
+    def index_chunks(self, chunks: Sequence[Chunk], bare: bool) -> None:
+        """Fill an empty index with ``chunks`` in place of a project's files.
+
+        No two may share path and first line. When ``bare``, paths and symbols are mere ids and only the code
+        is embedded and looked up.
+        """
+        from coreb_search.build import build_from
+
+        with self._store.writing() as writer:
+            build_from(writer, chunks, self.encoder, bare)
+            self._store.mark_whole()
+
     def search(self, query: Query) -> list[Hit]:
         """The best hits, best first. Raises IndexMissing, UsageError for an empty question."""
         if not query.text.strip():
@@ -135,7 +147,7 @@ class Engine:
         reader = self._store.reader()
 
         def candidates(reader: Reader) -> list[Candidate]:
-            return reader.candidates(vector, " ".join(words), query.filters, max(CANDIDATES, 10 * query.k))
+            return reader.candidates(vector, " ".join(words), query.filters, max(CANDIDATES, query.k))
 
         try:
             found = candidates(reader)

@@ -184,10 +184,15 @@ def _traits(path: str, symbol: str, kind: str) -> _Traits:
         name=symbol.lower().rpartition(".")[2],
         name_words=content_words(symbol.rpartition(".")[2]),
         path_words=content_words(" ".join((*folders[-1:], stem))),
-        aside=_ASIDE_PATH.search(path) is not None,
+        aside=is_aside(path),
         loose=kind in ("module", "window"),
         head=kind == "class",
     )
+
+
+def is_aside(path: str) -> bool:
+    """Whether a file is a test, an example or documentation."""
+    return _ASIDE_PATH.search(path) is not None
 
 
 def content_words(text: str) -> frozenset[str]:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log2
 
-from coreb_search.eval.values import Gains
+from coreb_search.eval.values import Gains, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,15 @@ def measure(
         recall100=sum(rank <= 100 for rank in ranks) / total,
         intrusion=_intrusion(ranked, grades, lowest),
     )
+
+
+def gains_of(task: Task) -> dict[str, dict[str, int]]:
+    """Gain by document by query, as trec_eval wants them for the same figures; 0 for what gains nothing."""
+    return {
+        query.id: dict.fromkeys(grades, 0) | _gains(grades, task.lowest, task.gains)
+        for query in task.queries
+        if (grades := task.qrels.get(query.id))
+    }
 
 
 def _gains(grades: Mapping[str, int], lowest: int, gains: Gains) -> dict[str, int]:

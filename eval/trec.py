@@ -1,14 +1,14 @@
 """Rankings and judgements as text files that trec_eval and its kin read.
 
 A run has six columns, ``query Q0 document rank score tag``; qrels have four, ``query 0 document grade``.
-Scores have the nine digits that tell any two numbers of single precision apart, in which trec_eval compares
-them; readers go by the score and ignore the rank. A query without documents has no line in a run:
-``trec_eval -c`` counts it.
+Scores have the nine digits that tell any two numbers of single precision apart, in which trec_eval
+compares them; readers go by the score and ignore the rank. A query without documents has no line in a
+run: ``trec_eval -c`` counts it.
 
 White space separates the columns and ``#`` begins a comment. In ids control characters, the space and
-``!"#`` are therefore ``!`` and two hexadecimal digits: ``my file.py`` is written ``my!20file.py``. ``!`` is
-less than any character that is left, so ids sort, where scores tie, as they did before. White space beyond
-ASCII is none to trec_eval and stays.
+``!"#`` are therefore ``!`` and two hexadecimal digits: ``my file.py`` is written ``my!20file.py``. ``!``
+is less than any character that is left, so ids sort, where scores tie, as they did before. White space
+beyond ASCII is none to trec_eval and stays.
 """
 
 from __future__ import annotations

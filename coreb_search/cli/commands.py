@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from coreb_search.cli.evaluate import evaluate
 from coreb_search.cli.find import search, similar
 from coreb_search.cli.manage import clean, completion, index, status
 from coreb_search.cli.program import Program
@@ -11,6 +12,7 @@ program = Program(
     sections={
         "Index": [index, status],
         "Search": [search, similar],
+        "Measure": [evaluate],
         "Maintain": [clean, completion],
     },
     help="Search a repository by meaning: ask a question or give a piece of code, get the functions. "

@@ -12,6 +12,7 @@ from coreb_search.output.safe import safe_line
 
 if TYPE_CHECKING:
     from types import TracebackType
+    from typing import Any
 
     from rich.progress import Progress
 
@@ -73,22 +74,54 @@ class Bar:
     def _show(self) -> None:
         with self._lock:
             if self._wanted and self._progress is None:
-                self._progress = _started()
+                self._progress = _started("files, {task.fields[chunks]} chunks", "Indexing", chunks="0")
 
 
-def _started() -> Progress:
+class Steps:
+    """Shows how far the steps of a longer run are, with rate and time left; on a terminal only."""
+
+    def __init__(self) -> None:
+        self._start = time.monotonic()
+        self._progress: Progress | None = None
+        self._wanted = bool(sys.stderr and sys.stderr.isatty())
+        self._step = ""
+
+    def __enter__(self) -> Steps:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._progress is not None:
+            self._progress.stop()
+
+    def __call__(self, step: str, done: int, total: int) -> None:
+        """What is being done, how much of it is done and how much there is to do."""
+        if not self._wanted or time.monotonic() - self._start < _PATIENCE_SECONDS:
+            return
+        if self._progress is None:
+            self._progress = _started("{task.fields[rate]}", step, rate="")
+        if step != self._step:
+            # Rate and time left are a step's own.
+            self._step = step
+            self._progress.reset(self._progress.task_ids[0], description=step)
+        speed = self._progress.tasks[0].speed
+        self._progress.update(
+            self._progress.task_ids[0], completed=done, total=total, rate=f"{speed:,.0f}/s" if speed else ""
+        )
+
+
+def _started(text: str, description: str, **fields: Any) -> Progress:  # noqa: ANN401
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     progress = Progress(
-        TextColumn("Indexing"),
+        TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("files, {task.fields[chunks]} chunks"),
+        TextColumn(text),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
     )
-    progress.add_task("", total=None, chunks="0")
+    progress.add_task(description, total=None, **fields)
     progress.start()
     return progress

@@ -32,11 +32,18 @@ def option(*names: str, section: str, **settings: Any) -> Callable[[Decorated], 
     return click.option(*names, cls=Option, section=section, **settings)
 
 
+def debug(function: Decorated) -> Decorated:
+    """The option every command takes."""
+    return option(
+        "--debug", section="Other", is_flag=True, expose_value=False, callback=_remember_debug,
+        help="Show the traceback of an error.",
+    )(function)  # fmt: skip
+
+
 def placed(function: Decorated) -> Decorated:
     """PATH and the options every command with an index takes."""
     for decorate in (
-        option("--debug", section="Other", is_flag=True, expose_value=False, callback=_remember_debug,
-               help="Show the traceback of an error."),
+        debug,
         option("--model", section="Index", metavar="NAME",
                help="Folder of an ONNX model, or 'hash' for no model. Default: the bundled one."),
         option("--index", section="Index", metavar="URI",

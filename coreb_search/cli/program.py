@@ -60,6 +60,15 @@ class Command(_Helpful):
                 formatter.write_dl(records)
 
 
+class Group(Command, click.Group):
+    """A command that has others inside it."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Those of the command by section, then the commands inside."""
+        Command.format_options(self, ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+
 class Program(_Helpful, click.Group):
     """The commands in sections, and the one place that turns what went wrong into an exit code."""
 

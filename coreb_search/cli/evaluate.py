@@ -1,0 +1,217 @@
+"""``eval``: a data set through the shipped pipeline, two reports compared, a report as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from coreb_search.cli import diagnostics
+from coreb_search.cli.parameters import debug, option
+from coreb_search.cli.program import Command, Group
+from coreb_search.errors import UsageError
+from coreb_search.output import stdout
+from coreb_search.output.stdout import WHEN, When
+from coreb_search.types import MODES, Mode
+
+if TYPE_CHECKING:
+    from coreb_search.eval.evaluation import Evaluated, Options
+    from coreb_search.eval.values import Dataset
+
+_data = partial(option, section="Data")
+_search = partial(option, section="Search")
+_output = partial(option, section="Output")
+_file = click.Path(path_type=Path, dir_okay=False)
+_folder = click.Path(path_type=Path)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What ``eval`` was told, under click's names."""
+
+    dataset: str | None
+    repo: Path | None
+    release: str
+    split: str
+    data_dir: Path | None
+    protocol: str
+    models: tuple[str, ...]
+    mode: Mode
+    top_k: int
+    seed: int
+    from_run: Path | None
+    run_file: Path | None
+    output: Path | None
+    as_json: bool
+    timings: bool
+    colour: When
+
+
+_COLOUR = _output("--color", "colour", type=click.Choice(WHEN), default="auto", show_default=True,
+                  help="When to use colours.")  # fmt: skip
+_OPTIONS = (
+    _data("--dataset", metavar="NAME|FILE",
+          help="sample (bundled), coreb, cosqa, repos, or a JSONL file of your own questions about --repo. "
+          "Default: sample."),
+    _data("--repo", type=_folder, metavar="PATH",
+          help="Make the test out of this repository's documented functions."),
+    _data("--release", type=click.Choice(("v2603", "v2602")), default="v2603", show_default=True,
+          help="Of coreb."),
+    _data("--split", type=click.Choice(("test", "dev")), default="test", show_default=True,
+          help="Of cosqa and repos."),
+    _data("--data-dir", type=_folder, metavar="DIR",
+          help="Folder with the published files (parquet or JSONL), instead of fetching them."),
+    _data("--protocol", type=click.Choice(("official", "mteb")), default="official", show_default=True,
+          help="Of coreb: mteb keeps a query's own document and drops queries without an answer."),
+    _search("--model", "models", multiple=True, metavar="NAME",
+            help="Folder of an ONNX model, or 'hash' for no model; repeat to compare. "
+            "Default: the bundled one."),
+    _search("--mode", type=click.Choice(MODES), default="hybrid", show_default=True,
+            help="By meaning, by words, or both."),
+    _search("-k", "--top-k", type=click.IntRange(10, 10_000), default=100, show_default=True, metavar="N",
+            help="Hits a query."),
+    _search("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="N",
+            help="Of samples and intervals."),
+    _search("--from-run", type=_file, metavar="FILE",
+            help="Score this ranking in TREC format instead of searching."),
+    _output("--run-file", type=_file, metavar="FILE",
+            help="Write the ranking there in TREC format, and beside it FILE.qrels with our gains."),
+    _output("-o", "--output", type=_file, metavar="FILE", help="Write the report there, as JSON."),
+    _output("--json", "as_json", is_flag=True, help="Print the report as one object."),
+    _output("--timings", is_flag=True,
+            help="Put milliseconds a query into the report; it then differs each time."),
+    _COLOUR,
+    debug,
+)  # fmt: skip
+
+
+def _run(context: click.Context, /, **settings: Any) -> None:  # noqa: ANN401
+    """Measure how well questions are answered: on benchmarks, or on your own repository.
+
+    Without options it runs the bundled sample: no data, no network, a few seconds.
+    """
+    if context.invoked_subcommand is None:
+        _evaluate(_Asked(**settings))
+
+
+def _with_options(function: Callable[..., None]) -> Callable[..., None]:
+    for decorate in reversed(_OPTIONS):
+        function = decorate(function)
+    return function
+
+
+evaluate = click.group("eval", cls=Group, invoke_without_command=True)(
+    _with_options(click.pass_context(_run))
+)
+
+
+def _evaluate(asked: _Asked) -> None:
+    from coreb_search.eval import datasets, table
+    from coreb_search.eval.evaluation import Options
+
+    options = Options(asked.mode, asked.top_k, asked.protocol, asked.seed, asked.timings)  # type: ignore[arg-type]
+    wanted = datasets.Wanted(
+        name=asked.dataset, release=asked.release, split=asked.split, data=asked.data_dir,  # type: ignore[arg-type]
+        repo=asked.repo, protocol=options.protocol, seed=asked.seed,
+    )  # fmt: skip
+    with diagnostics.Steps() as steps:
+        dataset = datasets.load(wanted, steps)
+        for key in ("data", "missing"):
+            if (told := dataset.source.get(key, "the known copy")) != "the known copy":
+                diagnostics.warn(f"{dataset.name}: {told}")
+        done = list(_runs(dataset, asked, options, steps))
+    _keep(asked, done)
+    if asked.as_json:
+        reports = [one.report for one in done]
+        stdout.write([_document(reports[0] if len(reports) == 1 else {"format": 1, "reports": reports})])
+    else:
+        stdout.write(table.lines([one.report for one in done], stdout.wants_colour(asked.colour)))
+
+
+def _runs(dataset: Dataset, asked: _Asked, options: Options, steps: diagnostics.Steps) -> list[Evaluated]:
+    from platformdirs import user_cache_path
+
+    from coreb_search.eval import trec
+    from coreb_search.eval.evaluation import evaluate, from_run
+    from coreb_search.models import load_encoder
+
+    if asked.from_run:
+        if asked.models:
+            raise UsageError("--from-run scores a ranking that is there; leave out --model")
+        return [from_run(dataset, trec.read_run(asked.from_run), asked.from_run.name, options)]
+    cache = user_cache_path("coreb-search") / "eval"
+    encoders = [load_encoder(name) for name in asked.models or (None,)]
+    return [evaluate(dataset, encoder, cache, options, steps) for encoder in encoders]
+
+
+def _keep(asked: _Asked, done: Sequence[Evaluated]) -> None:
+    """Write the files that were asked for; of several models each gets a number before its ending."""
+    from coreb_search.eval import trec
+    from coreb_search.eval.metrics import gains_of
+
+    for number, one in enumerate(done, 1):
+        if asked.output:
+            _write(_numbered(asked.output, number, len(done)), _document(one.report))
+        if asked.run_file:
+            file = _numbered(asked.run_file, number, len(done))
+            runs = trec.merged({result.task.name: result.run for result in one.results})
+            gains = trec.merged({result.task.name: gains_of(result.task) for result in one.results})
+            trec.write_run(file, runs, one.report["model"]["name"])
+            trec.write_qrels(file.with_name(f"{file.name}.qrels"), gains)
+
+
+def _numbered(file: Path, number: int, of: int) -> Path:
+    return file if of == 1 else file.with_name(f"{file.stem}-{number}{file.suffix}")
+
+
+def _document(report: dict[str, Any]) -> str:
+    import json
+
+    return json.dumps(report, ensure_ascii=False, indent=1) + "\n"
+
+
+def _write(file: Path, text: str) -> None:
+    """Whole or not at all."""
+    unfinished = file.with_name(f".{file.name}.new")
+    unfinished.write_text(text, encoding="utf-8")
+    unfinished.replace(file)
+
+
+@evaluate.command(cls=Command)
+@click.argument("first", type=_file, metavar="A.json")
+@click.argument("second", type=_file, metavar="B.json")
+@_output("--json", "as_json", is_flag=True, help="One object.")
+@_COLOUR
+@debug
+def compare(first: Path, second: Path, as_json: bool, colour: When) -> None:
+    """Say what changed from report A to report B, and how sure that is.
+
+    Differences of the mean nDCG@10 over the queries that both have, with a paired
+    bootstrap interval (95 %).
+    """
+    from coreb_search.eval import compare as comparison
+    from coreb_search.eval import table
+
+    found = comparison.compare(comparison.read(first), comparison.read(second))
+    if as_json:
+        stdout.write([_document(found)])
+    else:
+        stdout.write(table.difference_lines(found, stdout.wants_colour(colour)))
+
+
+@evaluate.command(cls=Command)
+@click.argument("files", type=_file, nargs=-1, required=True, metavar="FILE...")
+@_output("-o", "--output", type=_file, metavar="FILE", help="Where to write it. Default: FILE with .html.")
+@debug
+def report(files: tuple[Path, ...], output: Path | None) -> None:
+    """Make one self-contained HTML page of a report, or of several beside each other."""
+    from coreb_search.eval import compare as comparison
+    from coreb_search.eval import page
+
+    target = output or files[0].with_suffix(".html")
+    _write(target, page.render([comparison.read(file) for file in files]))
+    stdout.write([f"{target}\n"])

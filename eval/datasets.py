@@ -1,0 +1,73 @@
+"""The data sets by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from coreb_search.config import find_project
+from coreb_search.errors import UsageError
+from coreb_search.eval.evaluation import Protocol
+from coreb_search.eval.values import Dataset
+from coreb_search.eval.vectors import Progress
+
+Release = Literal["v2603", "v2602"]
+RELEASES: tuple[Release, ...] = ("v2603", "v2602")
+Split = Literal["test", "dev"]
+SPLITS: tuple[Split, ...] = ("test", "dev")
+NAMES = ("sample", "coreb", "cosqa", "repos")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which data."""
+
+    name: str | None = None
+    """One of NAMES, or a JSONL file of a person's own; None for the sample, or what ``repo`` makes."""
+    release: Release = "v2603"
+    split: Split = "test"
+    data: Path | None = None
+    """Folder with the published files."""
+    repo: Path | None = None
+    """The repository that a JSONL file is about; without one, what the test is made from."""
+    protocol: Protocol = "official"
+    seed: int = 0
+
+
+def load(wanted: Wanted, progress: Progress) -> Dataset:
+    """Read or fetch it. Raises UsageError for what is missing or wrong."""
+    if wanted.name not in NAMES:
+        return _own(wanted, progress)
+    if wanted.repo is not None:
+        raise UsageError(f"--repo makes a data set of its own; leave out --dataset {wanted.name}")
+    if wanted.name == "coreb":
+        from coreb_search.eval import coreb
+
+        return coreb.load(wanted.release, wanted.data, wanted.protocol)
+    if wanted.name == "cosqa":
+        from coreb_search.eval import cosqa
+
+        return cosqa.load(wanted.split, wanted.data)
+    if wanted.name == "repos":
+        from coreb_search.eval import repos
+
+        return repos.load(wanted.split, progress=progress)
+    from coreb_search.eval import sample
+
+    return sample.load(wanted.protocol)
+
+
+def _own(wanted: Wanted, progress: Progress) -> Dataset:
+    if wanted.name is not None:
+        file = Path(wanted.name)
+        if not file.is_file():
+            raise UsageError(f"no such data set or file: {wanted.name} (known: {', '.join(NAMES)})")
+        from coreb_search.eval import ranges
+
+        return ranges.load(file, find_project(wanted.repo or Path()).root)
+    if wanted.repo is None:
+        return load(replace(wanted, name="sample"), progress)
+    from coreb_search.eval import repository
+
+    return repository.build(find_project(wanted.repo).root, wanted.seed, progress)

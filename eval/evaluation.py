@@ -1,0 +1,103 @@
+"""A data set, a model and the switches of a search → a report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+from typing import Any, Literal
+
+from coreb_search.eval import summary
+from coreb_search.eval.values import Dataset, Run, TaskResult
+from coreb_search.eval.vectors import Progress
+from coreb_search.types import Encoder, Mode
+
+Protocol = Literal["official", "mteb"]
+PROTOCOLS: tuple[Protocol, ...] = ("official", "mteb")
+
+TEXT_TO_CODE = "text2code"
+_SEARCH = "t2c_search"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to evaluate; ``protocol`` only says by which one the data set was loaded."""
+
+    mode: Mode = "hybrid"
+    top_k: int = 100
+    protocol: Protocol = "official"
+    seed: int = 0
+    timings: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """A report and the rankings it was made from."""
+
+    report: dict[str, Any]
+    results: Sequence[TaskResult]
+
+
+def evaluate(
+    dataset: Dataset, encoder: Encoder, cache: Path, options: Options, progress: Progress
+) -> Evaluated:
+    """Run everything. Where queries ask for a language, also with it as a filter, which is reported apart."""
+    from coreb_search.eval.runner import Settings, run
+
+    plain = Settings(options.mode, options.top_k)
+    filtered = Settings(options.mode, options.top_k, filtered=TEXT_TO_CODE)
+    wanted = [plain, filtered] if _asks_for_languages(dataset) else [plain]
+    results, *more = run(dataset, encoder, cache, wanted, progress)
+    model = {"name": encoder.name, "fingerprint": encoder.fingerprint}
+    return _evaluated(dataset, results, more[0] if more else [], model, options)
+
+
+def from_run(dataset: Dataset, run: Run, name: str, options: Options) -> Evaluated:
+    """Score a ranking that somebody else made."""
+    results = [TaskResult(task, run) for task in dataset.tasks]
+    return _evaluated(dataset, results, [], {"name": name, "fingerprint": ""}, options)
+
+
+def _evaluated(
+    dataset: Dataset,
+    results: Sequence[TaskResult],
+    filtered: Sequence[TaskResult],
+    model: Mapping[str, str],
+    options: Options,
+) -> Evaluated:
+    settings = {
+        "mode": options.mode,
+        "top_k": options.top_k,
+        "protocol": options.protocol,
+        "seed": options.seed,
+    }
+    made = summary.report(dataset, results, {"model": model, "settings": settings}, options.seed)
+    made["unofficial"] = _unofficial(made, results, filtered, options.seed)
+    if options.timings:
+        made["timings"] = summary.timings(results)
+    return Evaluated(made, results)
+
+
+def _unofficial(
+    made: Mapping[str, Any], results: Sequence[TaskResult], filtered: Sequence[TaskResult], seed: int
+) -> dict[str, Any]:
+    """Figures that COREB's protocol does not know, each under the sentence that says what it is."""
+    found: dict[str, Any] = {}
+    if len(results) > 1:
+        means = [task["ndcg@10"] for task in made["tasks"].values()]
+        found["mean of the tasks"] = {"ndcg@10": round(fmean(means), 6)}
+    for result in results:
+        if any(query.subtask.startswith(_SEARCH) for query in result.task.queries):
+            found[f"{TEXT_TO_CODE} without search queries"] = summary.part(
+                result, lambda query: not query.subtask.startswith(_SEARCH), seed
+            )
+    for result in filtered:
+        found[f"{TEXT_TO_CODE} with the language as a filter"] = summary.part(result, lambda _: True, seed)
+    return found
+
+
+def _asks_for_languages(dataset: Dataset) -> bool:
+    tasks = [task for task in dataset.tasks if task.name == TEXT_TO_CODE]
+    languages = {query.language for task in tasks for query in task.queries}
+    return len(languages) > 1

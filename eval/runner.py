@@ -1,0 +1,107 @@
+"""Puts a data set's queries to the engine: the pipeline is the one that answers a search.
+
+A corpus is indexed in place of a repository; a folder is indexed as any repository is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from coreb_search.config import Project, default_index
+from coreb_search.engine import Engine
+from coreb_search.eval.ranges import overlapping
+from coreb_search.eval.values import Corpus, Dataset, Task, TaskResult, TestQuery
+from coreb_search.eval.vectors import Progress, RememberingEncoder
+from coreb_search.types import Chunk, Encoder, Filters, Mode, Query
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a search can switch, for all queries of a run."""
+
+    mode: Mode = "hybrid"
+    top_k: int = 100
+    filtered: str = ""
+    """Name of a task whose queries' language is a filter; the others are left out. Empty: all, without."""
+
+
+def run(
+    dataset: Dataset, encoder: Encoder, cache: Path, settings: Sequence[Settings], progress: Progress
+) -> list[list[TaskResult]]:
+    """For each of ``settings`` the results of its tasks, all from one index of each corpus.
+
+    ``cache`` is the folder where vectors are kept for the next run.
+    """
+    remembering = RememberingEncoder(encoder, cache, progress)
+    found: dict[tuple[int, str], TaskResult] = {}
+    try:
+        for name, corpus in dataset.corpora.items():
+            with _engine(corpus, encoder, remembering) as engine:
+                for task in (task for task in dataset.tasks if task.corpus == name):
+                    # All at once here: one by one they are only looked up.
+                    remembering.encode([query.text for query in task.queries], "query")
+                    for number, setting in enumerate(settings):
+                        if setting.filtered in ("", task.name):
+                            found[number, task.name] = _ask(engine, corpus, task, setting, progress)
+    finally:
+        remembering.close()
+    return [
+        [found[number, task.name] for task in dataset.tasks if (number, task.name) in found]
+        for number in range(len(settings))
+    ]
+
+
+@contextmanager
+def _engine(corpus: Corpus | Path, encoder: Encoder, remembering: RememberingEncoder) -> Iterator[Engine]:
+    if isinstance(corpus, Path):
+        # The index itself remembers these vectors.
+        engine = Engine(Project(corpus, "", default_index(corpus), None), encoder)
+        engine.refresh()
+        yield engine
+        return
+    with TemporaryDirectory(prefix="coreb-search-eval-") as folder:
+        engine = Engine(Project(Path(folder), "", folder, None), remembering)
+        engine.index_chunks(list(corpus.chunks.values()), corpus.bare)
+        yield engine
+
+
+def _ask(
+    engine: Engine, corpus: Corpus | Path, task: Task, settings: Settings, progress: Progress
+) -> TaskResult:
+    ids = {} if isinstance(corpus, Path) else {_first(chunk): name for name, chunk in corpus.chunks.items()}
+    answers: dict[str, Mapping[str, float]] = {}
+    milliseconds = []
+    for number, query in enumerate(task.queries):
+        progress(task.name, number, len(task.queries))
+        asked = _query(query, corpus, settings)
+        start = time.perf_counter()
+        hits = engine.search(asked)
+        milliseconds.append(1000 * (time.perf_counter() - start))
+        if ids:
+            answers[query.id] = {ids[_first(hit.chunk)]: hit.score for hit in hits}
+        else:
+            places = [(hit.chunk.path, hit.chunk.start_line, hit.chunk.end_line) for hit in hits]
+            found = overlapping(places, task.qrels.get(query.id, {}))
+            names = [name for several in found for name in several]
+            # The hits' order, where one stands for several answers.
+            answers[query.id] = {name: float(len(names) - rank) for rank, name in enumerate(names)}
+    progress(task.name, len(task.queries), len(task.queries))
+    return TaskResult(task, answers, milliseconds)
+
+
+def _query(query: TestQuery, corpus: Corpus | Path, settings: Settings) -> Query:
+    languages = (query.language,) if settings.filtered and query.language else ()
+    own = None
+    if query.own and isinstance(corpus, Corpus):
+        chunk = corpus.chunks[query.own]
+        own = (chunk.path, chunk.start_line, chunk.end_line)
+    return Query(query.text, query.kind, settings.mode, settings.top_k, Filters(languages), own)
+
+
+def _first(chunk: Chunk) -> tuple[str, int]:
+    return chunk.path, chunk.start_line

@@ -1,0 +1,77 @@
+"""An encoder that remembers: what has been embedded once is read from a file the next time.
+
+A run that was killed goes on from its last batch.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coreb_search.errors import ConfigError
+from coreb_search.types import Encoder, Side
+
+if TYPE_CHECKING:
+    from coreb_search.types import Vectors
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being done, how much of it is done and how much there is to do."""
+
+_BATCH = 256
+
+
+class RememberingEncoder:
+    """``encoder``, with its vectors kept in ``folder`` by model fingerprint, side and hash of the text.
+
+    Raises ConfigError when ``folder`` cannot be used.
+    """
+
+    def __init__(self, encoder: Encoder, folder: Path, progress: Progress) -> None:
+        self._encoder = encoder
+        self._progress = progress
+        self.name, self.dim, self.max_tokens = encoder.name, encoder.dim, encoder.max_tokens
+        self.fingerprint = encoder.fingerprint
+        file = folder / f"{hashlib.sha256(encoder.fingerprint.encode()).hexdigest()[:16]}.sqlite"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._database = sqlite3.connect(file)
+            self._database.execute("PRAGMA journal_mode = WAL")
+            self._database.execute("CREATE TABLE IF NOT EXISTS vectors (key BLOB PRIMARY KEY, vector BLOB)")
+        except (OSError, sqlite3.Error) as error:
+            raise ConfigError(
+                f"no vectors can be kept in {file}: {error}; delete it or free space"
+            ) from error
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._database.close()
+
+    def encode(self, texts: Sequence[str], side: Side) -> Vectors:
+        """As the encoder's."""
+        import numpy as np
+
+        text_of = {_key(text, side): text for text in texts}
+        known = {key: vector for key in text_of if (vector := self._look_up(key)) is not None}
+        missing = [key for key in text_of if key not in known]
+        for start in range(0, len(missing), _BATCH):
+            if len(texts) > 1:
+                self._progress("embedding", len(known), len(text_of))
+            keys = missing[start : start + _BATCH]
+            vectors = self._encoder.encode([text_of[key] for key in keys], side)
+            fresh = {key: vector.tobytes() for key, vector in zip(keys, vectors, strict=True)}
+            known |= fresh
+            with self._database:
+                self._database.executemany("INSERT OR IGNORE INTO vectors VALUES (?, ?)", fresh.items())
+        joined = b"".join(known[_key(text, side)] for text in texts)
+        return np.frombuffer(joined, np.float32).reshape(len(texts), self.dim)
+
+    def _look_up(self, key: bytes) -> bytes | None:
+        row = self._database.execute("SELECT vector FROM vectors WHERE key = ?", (key,)).fetchone()
+        return row[0] if row is not None and len(row[0]) == 4 * self.dim else None
+
+
+def _key(text: str, side: Side) -> bytes:
+    return hashlib.blake2b(f"{side}\0{text}".encode(errors="surrogatepass"), digest_size=16).digest()
