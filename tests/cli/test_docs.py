@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+
+import click
 
 from coreb_search.cli.commands import program
 from coreb_search.indexer.languages import LANGUAGES
@@ -15,8 +18,8 @@ TABLE = "| `--lang` | extensions | file names | cut into |\n| --- | --- | --- | 
 
 def test_the_documented_help_is_the_help(run: Run) -> None:
     parts = ["# Command line\n\nWhat `--help` prints; exit codes and formats are in [json.md](json.md).\n"]
-    for command in ("", *(c.name for commands in program.sections.values() for c in commands)):
-        told = run(*filter(None, (command, "--help")), env={"COLUMNS": "80"}).stdout
+    for command in ("", *_commands()):
+        told = run(*command.split(), "--help", env={"COLUMNS": "80"}).stdout
         parts.append(f"\n## coreb-search {command}".rstrip() + f"\n\n```\n{told}```\n")
     check("".join(parts), DOCS / "cli.md")
 
@@ -29,6 +32,13 @@ def test_the_documented_languages_are_those_of_the_table() -> None:
     )
     above, _, _ = (DOCS / "languages.md").read_text("utf-8").partition(TABLE)
     check(above + TABLE + "".join(rows), DOCS / "languages.md")
+
+
+def _commands() -> Iterator[str]:
+    for command in (command for commands in program.sections.values() for command in commands):
+        yield str(command.name)
+        if isinstance(command, click.Group):
+            yield from (f"{command.name} {inner}" for inner in command.commands)
 
 
 def _listed(names: tuple[str, ...]) -> str:
