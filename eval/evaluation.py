@@ -84,7 +84,7 @@ def _unofficial(
 ) -> dict[str, Any]:
     """Figures that COREB's protocol does not know, each under the sentence that says what it is."""
     found: dict[str, Any] = {}
-    if len(results) > 1:
+    if TEXT_TO_CODE in made["tasks"] and len(results) > 1:
         means = [task["ndcg@10"] for task in made["tasks"].values()]
         found["mean of the tasks"] = {"ndcg@10": round(fmean(means), 6)}
     for result in results:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -24,8 +25,9 @@ _FIGURES = {
     "recall@100": "R@100",
     "intrusion": "intrusion",
 }
-# Tables are wider than what is assumed of a pipe.
-_PIPE_COLUMNS = 120
+_HASH = re.compile(r"[0-9a-f]{64}")
+# Wide enough for every table.
+_PIPE_COLUMNS = 130
 
 
 def lines(reports: Sequence[Report], colour: bool) -> list[str]:
@@ -94,7 +96,9 @@ def _short(value: float) -> str:
 def _heading(report: Report) -> str:
     dataset, settings = report["dataset"], report["settings"]
     name = " ".join(filter(None, (dataset["name"], dataset["release"])))
-    return f"{name}, {report['model']['name']}, {settings['mode']}, {settings['protocol']} protocol"
+    lines = [f"{name}, {report['model']['name']}, {settings['mode']}, {settings['protocol']} protocol"]
+    told = [f"{key} {value}" for key, value in dataset["source"].items() if not _HASH.fullmatch(value)]
+    return "\n".join([*lines, *([", ".join(told)] if told else [])])
 
 
 def _unofficial(report: Report) -> Table:
