@@ -51,10 +51,8 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     test = python_function("sort", "ledger").replace("sort_ledger", "test_sort_ledger")
     (root / "tests" / "test_ledger.py").write_text(test.replace("astray", "wrong"), encoding="utf-8")
     (root / "guide.md").write_text("# Guide\n\nHow to sort a ledger.\n", encoding="utf-8")
-    twins = "".join(
-        f'def twin_{n}(a, b):\n    """Both of them say this of themselves."""\n    return a + b + {n} * a\n\n\n'
-        for n in range(2)
-    )
+    twin = 'def twin_{}(a, b):\n    """Both say this of themselves."""\n    return a + b + {} * b\n\n\n'
+    twins = "".join(twin.format(n, n) for n in range(2))
     little = 'def little(a, b):\n    """Too little code to be found by."""\n    return 1\n'
     terse = 'def terse(a, b):\n    """Few words."""\n    return a + b + (a - b) * (a + b) * (a - b)\n'
     (root / "odd.py").write_text(f"{twins}{little}\n\n{terse}", encoding="utf-8")
