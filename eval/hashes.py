@@ -81,4 +81,6 @@ def _section(dataset: str, release: str, tables: Mapping[str, Table]) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m coreb_search.eval.hashes DATA")
     _print(Path(sys.argv[1]))
