@@ -13,10 +13,9 @@ from pathlib import Path
 
 from coreb_search.errors import CorebError, UsageError
 from coreb_search.eval import hub
-from coreb_search.eval.evaluation import Protocol
 from coreb_search.eval.hashes import COLUMNS, QRELS, check, known
 from coreb_search.eval.tables import Row, Table, columns, read, texts
-from coreb_search.eval.values import Corpus, Dataset, Task, TestQuery
+from coreb_search.eval.values import Corpus, Dataset, Protocol, Task, TestQuery
 from coreb_search.types import Chunk, Kind, QueryKind
 
 REPOSITORY = "hq-bench/coreb"

@@ -8,8 +8,7 @@ from typing import Literal
 
 from coreb_search.config import find_project
 from coreb_search.errors import UsageError
-from coreb_search.eval.evaluation import Protocol
-from coreb_search.eval.values import Dataset
+from coreb_search.eval.values import Dataset, Protocol
 from coreb_search.eval.vectors import Progress
 
 Release = Literal["v2603", "v2602"]
@@ -52,7 +51,7 @@ def load(wanted: Wanted, progress: Progress) -> Dataset:
     if wanted.name == "repos":
         from coreb_search.eval import repos
 
-        return repos.load(wanted.split, progress=progress)
+        return repos.load(wanted.split, wanted.data, progress)
     from coreb_search.eval import sample
 
     return sample.load(wanted.protocol)

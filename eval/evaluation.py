@@ -6,15 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
-from typing import Any, Literal
+from typing import Any
 
 from coreb_search.eval import summary
-from coreb_search.eval.values import Dataset, Run, TaskResult
+from coreb_search.eval.values import Dataset, Protocol, Run, TaskResult
 from coreb_search.eval.vectors import Progress
 from coreb_search.types import Encoder, Mode
-
-Protocol = Literal["official", "mteb"]
-PROTOCOLS: tuple[Protocol, ...] = ("official", "mteb")
 
 TEXT_TO_CODE = "text2code"
 _SEARCH = "t2c_search"

@@ -1,6 +1,6 @@
 """Answers that are places in a repository's files: which hits find them, and a person's own file of them.
 
-The file's format is documented in docs/eval-format.md.
+The file's format is documented in docs/eval.md.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def load(file: Path, root: Path) -> Dataset:
     except OSError as error:
         raise UsageError(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise UsageError(f"{file} is not UTF-8; see docs/eval-format.md") from None
+        raise UsageError(f"{file} is not UTF-8; see docs/eval.md") from None
     queries: dict[str, TestQuery] = {}
     qrels = {}
     for number, line in enumerate(lines, 1):
@@ -106,7 +106,7 @@ def load(file: Path, root: Path) -> Dataset:
                 raise UsageError(f"{file}, line {number}: {error}") from None
             queries[query.id], qrels[query.id] = query, grades
     if not queries:
-        raise UsageError(f"{file} holds no queries; see docs/eval-format.md")
+        raise UsageError(f"{file} holds no queries; see docs/eval.md")
     task = Task("questions", "files", list(queries.values()), qrels, lowest=1, gains="graded")
     return Dataset(file.stem, "", {"files": root}, [task], {"sha256": hashlib.sha256(data).hexdigest()})
 

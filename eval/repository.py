@@ -94,7 +94,7 @@ def build(root: Path, seed: int = 0, progress: Progress | None = None) -> Datase
     if len(pairs) < FEWEST:
         raise UsageError(
             f"{root} has {len(pairs)} documented functions to ask about, and {FEWEST} are needed; "
-            "write down your own queries (docs/eval-format.md)"
+            "write down your own queries (docs/eval.md)"
         )
     asked = _sampled(pairs, seed)
     tasks = [_docstring2code(asked, pieces), _code2docstring(asked, documented)]

@@ -124,17 +124,21 @@ def _rounded(values: Iterable[float]) -> float:
 def _worst(
     dataset: Dataset, results: Sequence[TaskResult], tables: Mapping[str, Measured]
 ) -> list[dict[str, Any]]:
-    """The queries with the least nDCG@10 among those that have an answer; ties by task and id."""
-    answered = [
-        (tables[result.task.name][query.id].ndcg10, result.task.name, query.id, result, query)
-        for result in results
-        for query in result.task.queries
-        if any(grade >= result.task.lowest for grade in result.task.qrels.get(query.id, {}).values())
-    ]
+    """The queries with the least nDCG@10 among those that have an answer; at a tie the tasks take turns."""
+    turns = []
+    for result in results:
+        table = tables[result.task.name]
+        answered = sorted((q for q in result.task.queries if _has_answer(result.task, q)), key=lambda q: q.id)
+        answered.sort(key=lambda q: table[q.id].ndcg10)
+        turns += [(table[q.id].ndcg10, turn, result.task.name, result, q) for turn, q in enumerate(answered)]
     return [
         _explained(dataset, result, query, ndcg)
-        for ndcg, _, _, result, query in sorted(answered, key=lambda entry: entry[:3])[:_WORST]
+        for ndcg, _, _, result, query in sorted(turns, key=lambda entry: entry[:3])[:_WORST]
     ]
+
+
+def _has_answer(task: Task, query: TestQuery) -> bool:
+    return any(grade >= task.lowest for grade in task.qrels.get(query.id, {}).values())
 
 
 def _explained(dataset: Dataset, result: TaskResult, query: TestQuery, ndcg: float) -> dict[str, Any]:

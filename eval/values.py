@@ -15,6 +15,9 @@ from coreb_search.types import Chunk, QueryKind
 Gains = Literal["binary", "graded"]
 """What a relevant document is worth to nDCG: ``binary`` 1 for each, ``graded`` 2**grade - 1."""
 
+Protocol = Literal["official", "mteb"]
+"""COREB's own, or MTEB's, which keeps a query's own document and drops queries without a relevant one."""
+
 Run = Mapping[str, Mapping[str, float]]
 """Score by document id by query id. A greater score ranks higher; at a tie the greater id, as trec_eval."""
 

@@ -15,8 +15,8 @@ from zipfile import ZipFile
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("indexer", "models")
-SHIPPED_SUFFIXES = (".py", ".scm", ".onnx", ".json", ".toml")
+ROOMS = ("eval", "indexer", "models")
+SHIPPED_SUFFIXES = (".css", ".html", ".json", ".jsonl", ".onnx", ".py", ".scm", ".toml")
 LARGEST_WHEEL = 25_000_000
 
 
@@ -50,7 +50,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return environment
 
 
-def test_the_wheel_holds_both_rooms_and_all_their_data(wheel: Path) -> None:
+def test_the_wheel_holds_the_rooms_and_all_their_data(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
     expected = {_installed_name(name) for name in _tracked() if _is_shipped(name)}
     assert any(name.endswith(".scm") for name in expected)
@@ -83,6 +83,14 @@ def test_the_installed_command_searches_a_project(installed: Path, tmp_path: Pat
     assert Path(where.strip()).is_relative_to(installed)
 
 
+def test_the_installed_command_measures_itself_on_the_bundled_sample(installed: Path, tmp_path: Path) -> None:
+    command = str(installed / "bin" / "coreb-search")
+    _run(command, "eval", "--mode", "vector", "-k", "10", "-o", "report.json", folder=tmp_path)
+    assert json.loads((tmp_path / "report.json").read_text())["overall"]["queries"] > 1000
+    assert _run(command, "eval", "report", "report.json", folder=tmp_path) == "report.html\n"
+    assert "<svg" in (tmp_path / "report.html").read_text()
+
+
 def _tracked() -> list[str]:
     names = _run("git", "ls-files", "-z", folder=ROOT).split("\0")
     return [name for name in names if name and os.path.lexists(ROOT / name)]
@@ -91,7 +99,8 @@ def _tracked() -> list[str]:
 def _is_shipped(name: str) -> bool:
     room = name.split("/", maxsplit=1)[0] in (*ROOMS, "coreb_search")
     training_data = name.startswith("models/train/") and not name.endswith(".py")
-    return room and name.endswith(SHIPPED_SUFFIXES) and not training_data
+    problem = name.startswith("eval/sample/problems/")
+    return room and name.endswith(SHIPPED_SUFFIXES) and not training_data and not problem
 
 
 def _installed_name(name: str) -> str:

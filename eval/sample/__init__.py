@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from coreb_search.eval import coreb
-from coreb_search.eval.evaluation import Protocol
 from coreb_search.eval.hashes import COLUMNS
 from coreb_search.eval.tables import read
-from coreb_search.eval.values import Dataset
+from coreb_search.eval.values import Dataset, Protocol
 
 _FOLDER = Path(__file__).parent / "release"
 

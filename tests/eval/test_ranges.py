@@ -126,7 +126,7 @@ def test_files_that_cannot_be_read_are_said_so(root: Path) -> None:
 
 
 def test_the_documented_example_is_read(tmp_path: Path) -> None:
-    text = (Path(__file__).parents[2] / "docs" / "eval-format.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "eval.md").read_text(encoding="utf-8")
     example = text.partition("```jsonl\n")[2].partition("```")[0]
     for line in example.splitlines():
         for answer in json.loads(line)["answers"]:

@@ -1,5 +1,6 @@
 """The encoder's contract, with the model that ships."""
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -71,6 +72,28 @@ def test_identifiers_are_split_into_words(encoder: Encoder) -> None:
     assert np.allclose(camel, words, atol=1e-5)
     assert np.allclose(snake, words, atol=1e-5)
     assert np.allclose(accent, words, atol=1e-5)
+
+
+def test_repeats_count_by_their_square_root(encoder: Encoder) -> None:
+    """Boilerplate such as ``int`` and brackets outweighed what a function does."""
+    one, other, both, many = encoder.encode(
+        ["parse", "socket", "parse socket", "parse " * 4 + "socket"], "document"
+    )
+    # both = (a·one + b·other) / length, so many leans to one as (2a·one + b·other) does.
+    a, b = np.linalg.lstsq(np.stack([one, other], axis=1), both, rcond=None)[0]
+    expected = 2 * a * one + b * other
+    assert np.allclose(many, expected / np.linalg.norm(expected), atol=1e-5)
+
+
+def test_a_graph_of_other_inputs_is_refused(tmp_path: Path) -> None:
+    folder = _copy(tmp_path)
+    graph = (folder / "model.onnx").read_bytes().replace(b"counts", b"kounts")
+    (folder / "model.onnx").write_bytes(graph)
+    record = folder / "encoder.toml"
+    before = hashlib.sha256((BUNDLED / "model.onnx").read_bytes()).hexdigest()
+    record.write_text(record.read_text().replace(before, hashlib.sha256(graph).hexdigest()))
+    with pytest.raises(ModelError, match=r"kounts.*only graphs of input_ids \(and counts\) can be run"):
+        load_encoder(str(folder))
 
 
 def test_a_question_is_nearest_to_the_code_that_answers_it(encoder: Encoder) -> None:
