@@ -137,7 +137,6 @@ def test_a_report_becomes_a_page(run: Run, questions: Path, tmp_path: Path) -> N
     result = run("eval", "report", tmp_path / "mine.json")
     assert result.stdout == f"{tmp_path / 'mine.html'}\n"
     page = (tmp_path / "mine.html").read_text()
-    assert "<svg" in page
     assert "read a duration as seconds" in page
 
 
