@@ -13,9 +13,8 @@ from pyarrow.parquet import write_table
 
 from coreb_search.errors import CorebError, UsageError
 from coreb_search.eval import coreb
-from coreb_search.eval.values import Protocol
 from coreb_search.eval.hashes import COLUMNS
-from coreb_search.eval.values import Dataset
+from coreb_search.eval.values import Dataset, Protocol
 from tests.eval.hub_server import COMMIT, client, hub
 
 Tables = dict[str, list[dict[str, Any]]]
