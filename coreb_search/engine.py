@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from coreb_search.config import Project, find_project
 from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
 from coreb_search.ranking import rank
-from coreb_search.text import split_words
+from coreb_search.text import query_words
 from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip
 
 if TYPE_CHECKING:
@@ -143,11 +143,11 @@ class Engine:
         vector = self.encoder.encode([query.text], "query")[0] if query.mode != "lexical" else None
         if vector is not None and not vector.any():
             vector = None
-        words = list(dict.fromkeys(split_words(query.text)))[:QUERY_WORDS] if query.mode != "vector" else []
+        words = query_words(query.text, QUERY_WORDS) if query.mode != "vector" else ""
         reader = self._store.reader()
 
         def candidates(reader: Reader) -> list[Candidate]:
-            return reader.candidates(vector, " ".join(words), query.filters, max(CANDIDATES, query.k))
+            return reader.candidates(vector, words, query.filters, max(CANDIDATES, query.k))
 
         try:
             found = candidates(reader)

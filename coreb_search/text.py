@@ -8,8 +8,10 @@ compound itself stays as a word of its own so that an exact name still wins.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
+from math import log
 
 from coreb_search.types import Chunk
 
@@ -33,6 +35,16 @@ def _split_identifier(identifier: str) -> tuple[str, ...]:
     parts = (_PART if identifier.isascii() else _UNICODE_PART).findall(identifier)
     whole = () if parts == [identifier] else (identifier.lower(),)
     return (*whole, *(part.lower() for part in parts))
+
+
+def query_words(text: str, most: int) -> str:
+    """The words to look ``text`` up by: its first ``most`` distinct ones, each as often as it counts.
+
+    A word that comes n times counts 1 + ln n times, rounded: BM25's weight of a query's own term frequencies,
+    dampened as those of documents are. It matters where the query is a page of code or of description.
+    """
+    counts = Counter(split_words(text))
+    return " ".join(word for word, n in islice(counts.items(), most) for _ in range(round(1 + log(n))))
 
 
 def lexical_text(chunk: Chunk) -> str:

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from coreb_search.text import LONGEST_WORD, document_text, lexical_text, split_path, split_words
+from coreb_search.text import LONGEST_WORD, document_text, lexical_text, query_words, split_path, split_words
 from coreb_search.types import Chunk
 
 
@@ -29,6 +29,14 @@ from coreb_search.types import Chunk
 )
 def test_split_words(text: str, words: list[str]) -> None:
     assert split_words(text) == words
+
+
+def test_a_word_that_comes_again_counts_more_but_not_as_often() -> None:
+    assert query_words("row row row other", 9) == "row row other"
+    assert query_words("x " * 100, 9) == " ".join(["x"] * 6)
+    assert query_words("getName getName", 9) == "getname getname get get name name"
+    assert query_words("one two three two", 2) == "one two two"
+    assert query_words("", 9) == ""
 
 
 def test_data_is_not_a_word() -> None:
