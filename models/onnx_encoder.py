@@ -1,14 +1,16 @@
 """An encoder made of two files: ``tokenizer.json`` and an ONNX graph from token ids to unit vectors.
 
-The graph pools and normalises by itself; id 0 is padding and adds nothing. Texts are tokenised in slabs of
-similar length and run in batches of bounded size, so memory depends neither on the number of texts nor on
-the longest one.
+The graph pools and normalises by itself; id 0 is padding and adds nothing. A graph that knows no order may
+ask for ``counts`` beside ``input_ids``: it then gets a text's distinct ids and how often each occurs. Texts
+are tokenised in slabs of similar length and run in batches of bounded size, so memory depends neither on the
+number of texts nor on the longest one.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +31,7 @@ from coreb_search.models.plain import plain
 if TYPE_CHECKING:
     from coreb_search.types import Side, Vectors
 
+IDS, COUNTS = "input_ids", "counts"
 _SLAB = 512
 _BATCH_TOKENS = 4096
 # No token is that long on average: what lies beyond could only be cut off after having been tokenised.
@@ -48,6 +51,7 @@ class OnnxEncoder:
         self._session = _load_graph(read_verified(folder, record, GRAPH), folder / GRAPH)
         self._tokenizer = _load_tokenizer(read_verified(folder, record, TOKENIZER), folder / TOKENIZER)
         self._tokenizer.enable_truncation(record.max_tokens)
+        self._counts = len(self._session.get_inputs()) == 2
         self._pieces = Pieces(self._tokenizer, record.pieces) if record.pieces else None
 
     def encode(self, texts: Sequence[str], side: Side) -> Vectors:
@@ -60,8 +64,9 @@ class OnnxEncoder:
         for start in range(0, len(texts), _SLAB):
             slab = by_length[start : start + _SLAB]
             tokens = self._tokenise([texts[i] for i in slab], side)
-            for batch in _batches([len(row) for row in tokens]):
-                vectors[[slab[i] for i in batch]] = self._run([tokens[i] for i in batch])
+            rows = [Counter(row) for row in tokens] if self._counts else tokens
+            for batch in _batches([len(row) for row in rows]):
+                vectors[[slab[i] for i in batch]] = self._run([rows[i] for i in batch])
         return vectors
 
     def _tokenise(self, texts: Sequence[str], side: Side) -> list[list[int]]:
@@ -72,11 +77,15 @@ class OnnxEncoder:
             return self._pieces.ids(ready, self.max_tokens)
         return [row.ids for row in self._tokenizer.encode_batch_fast(ready, add_special_tokens=False)]
 
-    def _run(self, rows: Sequence[Sequence[int]]) -> Vectors:
+    def _run(self, rows: Sequence[Collection[int]]) -> Vectors:
         ids = np.zeros((len(rows), max(1, *map(len, rows))), dtype=np.int32)
-        for line, row in zip(ids, rows, strict=True):
-            line[: len(row)] = row
-        vectors: Vectors = self._session.run(None, {"input_ids": ids})[0]
+        counts = np.zeros(ids.shape, dtype=np.float32)
+        for line, times, row in zip(ids, counts, rows, strict=True):
+            line[: len(row)] = list(row)
+            if isinstance(row, Counter):
+                times[: len(row)] = list(row.values())
+        inputs = {IDS: ids, COUNTS: counts} if self._counts else {IDS: ids}
+        vectors: Vectors = self._session.run(None, inputs)[0]
         if vectors.shape != (len(rows), self.dim):
             raise ModelError(
                 f"model {self.name} gave vectors of shape {vectors.shape}, not of width {self.dim}"
@@ -110,8 +119,8 @@ def _load_graph(content: bytes, path: Path) -> onnxruntime.InferenceSession:
     except Exception as error:
         raise ModelError(f"{path} is not a graph that onnxruntime can run: {error}") from error
     inputs = [node.name for node in session.get_inputs()]
-    if inputs != ["input_ids"]:
-        raise ModelError(f"{path} wants {', '.join(inputs)}; only graphs of input_ids alone can be run")
+    if inputs not in ([IDS], [IDS, COUNTS]):
+        raise ModelError(f"{path} wants {', '.join(inputs)}; only graphs of {IDS} (and {COUNTS}) can be run")
     return session
 
 

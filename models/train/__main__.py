@@ -1,4 +1,4 @@
-"""From nothing to a model folder: fetch, cut, tokenise, train, project, export, measure."""
+"""From nothing to a model folder: fetch, cut, tokenise, train, project, polish, export, measure."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from coreb_search.models.onnx_encoder import OnnxEncoder
 from coreb_search.models.train.check import report, rounding
 from coreb_search.models.train.examples import build_examples, load_tokenizer
 from coreb_search.models.train.export import export
+from coreb_search.models.train.polish import Polish, polish
 from coreb_search.models.train.prepare import load_pairs
 from coreb_search.models.train.release import release_pairs
 from coreb_search.models.train.texts import MAX_TOKENS
@@ -32,13 +33,15 @@ def main() -> None:
     tokenizer = load_tokenizer(options.cache, pairs, release)
     examples = build_examples(tokenizer, pairs, release, recipe.seed)
     print(f"{len(pairs)} pairs, {len(release)} of the release", flush=True)
-    table = train(examples, tokenizer.get_vocab_size(), recipe)
-    np.save(options.cache / "table.npy", table)
+    path = options.cache / "table.npy"
+    if not path.exists():
+        np.save(path, train(examples, tokenizer.get_vocab_size(), recipe))
+    table = polish(project(np.load(path), options.dim), examples, Polish())
     name = f"coreb-static-{options.dim}"
-    export(project(table, options.dim), tokenizer, options.model, name, MAX_TOKENS)
+    export(table, tokenizer, options.model, name, MAX_TOKENS)
     encoder = OnnxEncoder(options.model)
     report(options.data, encoder, ("release_v2602", "release_v2603"))
-    rounding(options.data, encoder, project(table, options.dim), tokenizer)
+    rounding(options.data, encoder, table, tokenizer)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from tokenizers import Tokenizer
 
 from coreb_search.models.train.pairs import Pair
 from coreb_search.models.train.release import ReleasePair
-from coreb_search.models.train.texts import Examples, Texts
+from coreb_search.models.train.texts import TRANSLATIONS, Examples, Texts
 from coreb_search.models.train.tokenizer import train_tokenizer
 
 if TYPE_CHECKING:
@@ -60,7 +60,10 @@ def build_examples(
             [crc32(pair.question.lower().encode()) for pair in pairs]
             + [-1 - crc32(pair.problem.encode()) for pair in release]
         ),
-        groups=np.array([numbers[name] for name in families] + [-1] * len(release)),
+        groups=np.array(
+            [numbers[name] for name in families]
+            + [TRANSLATIONS if pair.translation else -1 for pair in release]
+        ),
         wrong=wrong,
     )
 

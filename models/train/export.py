@@ -44,12 +44,17 @@ def quantise(table: Floats) -> tuple[npt.NDArray[np.int8], Floats]:
 
 
 def static_graph(table: Floats) -> onnx.ModelProto:
-    """input_ids, int32 (n, tokens) → sentence_embedding, float32 (n, dim), rows unit-length or zero."""
+    """Distinct input_ids, int32 (n, tokens), and their counts, float32 → unit or zero rows (n, dim).
+
+    A token counts by the square root of how often it occurs, or a text's boilerplate outweighs its matter.
+    """
     rows, scale = quantise(table)
     nodes = [
         _node("Gather", ["rows", "input_ids"], "small"),
         helper.make_node("Cast", ["small"], ["words"], to=TensorProto.FLOAT),
-        _node("Gather", ["scale", "input_ids"], "weights"),
+        _node("Sqrt", ["counts"], "damped"),
+        _node("Gather", ["scale", "input_ids"], "scales"),
+        _node("Mul", ["scales", "damped"], "weights"),
         _node("Unsqueeze", ["weights", "middle"], "weight_rows"),
         _node("MatMul", ["weight_rows", "words"], "sums"),
         _node("Squeeze", ["sums", "middle"], "sum"),
@@ -67,7 +72,10 @@ def static_graph(table: Floats) -> onnx.ModelProto:
     graph = helper.make_graph(
         nodes,
         "static-encoder",
-        [helper.make_tensor_value_info("input_ids", TensorProto.INT32, ["n", "tokens"])],
+        [
+            helper.make_tensor_value_info("input_ids", TensorProto.INT32, ["n", "tokens"]),
+            helper.make_tensor_value_info("counts", TensorProto.FLOAT, ["n", "tokens"]),
+        ],
         [helper.make_tensor_value_info("sentence_embedding", TensorProto.FLOAT, ["n", table.shape[1]])],
         [numpy_helper.from_array(value, name) for name, value in constants.items()],
     )

@@ -25,6 +25,8 @@ class ReleasePair:
     question: str
     answer: str
     wrong: tuple[str, ...]
+    translation: bool = False
+    """Whether both are solutions of the problem."""
 
 
 def held_out(problem: str) -> bool:
@@ -59,7 +61,7 @@ def _translations(codes: dict[str, list[str]], seed: int) -> Iterator[ReleasePai
         for code in found:
             others = [other for other in found if other != code]
             for other in chance.sample(others, min(_TRANSLATIONS, len(others))):
-                yield ReleasePair(problem, code, other, ())
+                yield ReleasePair(problem, code, other, (), True)
 
 
 def release_pairs(data: Path, tuning: bool, seed: int = 0) -> list[ReleasePair]:

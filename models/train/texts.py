@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_TOKENS = 512
 """Of one text, in training and at run time."""
+TRANSLATIONS = -2
+"""Group of the pairs whose question is code too."""
 _SLAB = 4096
 
 
@@ -37,6 +39,11 @@ class Counts:
         """The same with rows and columns exchanged."""
         order = np.argsort(self.columns, kind="stable")
         return Counts(self.shape[::-1], self.columns[order], self.rows[order], self.values[order])
+
+    def with_hidden(self, first: int, share: float, random: np.random.Generator) -> Counts:
+        """The same without a random ``share`` of the cells in rows from ``first`` on."""
+        kept = (self.rows < first) | (random.random(len(self.rows)) >= share)
+        return Counts(self.shape, self.rows[kept], self.columns[kept], self.values[kept])
 
     def row_ends(self) -> Rows:
         """int64, shape (rows + 1,): where each row's cells begin, and the last ends."""
@@ -69,13 +76,18 @@ class Texts:
         """In how many of the texts each of ``size`` ids occurs, repeats within a text counted."""
         return np.bincount(self._ids, minlength=size)
 
-    def matrix(self, rows: Sequence[int] | Rows) -> tuple[Rows, Counts]:
-        """The distinct ids of these texts, and how often each text (row) has each of them (column)."""
+    def matrix(self, rows: Sequence[int] | Rows, damped: bool = False) -> tuple[Rows, Counts]:
+        """The distinct ids of these texts, and how often each text (row) has each of them (column).
+
+        ``damped``: the square root of it, as the encoder weighs.
+        """
         tokens = [self.tokens(int(row)) for row in rows]
         ids = np.concatenate(tokens).astype(np.int64)
         places = np.repeat(np.arange(len(tokens)), [len(piece) for piece in tokens])
         words, columns = np.unique(ids, return_inverse=True)
         cells, values = np.unique(places * len(words) + columns, return_counts=True)
+        if damped:
+            values = np.sqrt(values)
         cell_rows, cell_columns = np.divmod(cells, len(words))
         shape = (len(tokens), len(words))
         return words, Counts(shape, cell_rows, cell_columns, values.astype(np.float32))
@@ -90,14 +102,14 @@ class Examples:
     keys: Rows
     """Rows with equal keys are never each other's negatives."""
     groups: Rows
-    """Rows of one group share batches; group -1 is the second set."""
+    """Rows of one group share batches; groups below 0 are the second set, TRANSLATIONS a part of it."""
     wrong: Mapping[int, Rows] = field(default_factory=dict)
     """For some rows, further rows of ``answers`` that look like an answer and are none."""
 
 
 def embed(table: Floats, texts: Texts, rows: Sequence[int] | Rows) -> Floats:
-    """Unit rows (zero where a text has no known token), float32, shape (rows, dim)."""
-    words, counts = texts.matrix(rows)
+    """What the encoder gives by this table: unit rows, zero without known tokens; float32 (rows, dim)."""
+    words, counts = texts.matrix(rows, damped=True)
     sums = np.zeros((len(rows), table.shape[1]), dtype=np.float32)
     for start in range(0, len(rows), 256):
         within = slice(*np.searchsorted(counts.rows, [start, start + 256]))

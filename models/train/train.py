@@ -43,14 +43,9 @@ class Recipe:
 class Table:
     """The learned vectors and their Adam moments, updated only in the rows a batch touches."""
 
-    def __init__(self, counts: Rows, recipe: Recipe) -> None:
-        generator = torch.Generator().manual_seed(recipe.seed)
-        idf = np.log(counts.sum() / (counts + 100.0)).clip(0.5)
-        idf[:2] = 0
-        weights = torch.from_numpy(idf / idf.max()).float()[:, None]
-        shape = (len(counts), recipe.dim)
-        self.vectors = torch.randn(shape, generator=generator) / recipe.dim**0.5 * weights
-        self._mean, self._square = torch.zeros(shape), torch.zeros(shape)
+    def __init__(self, vectors: torch.Tensor) -> None:
+        self.vectors = vectors
+        self._mean, self._square = torch.zeros_like(vectors), torch.zeros_like(vectors)
         self._step = 0
 
     def update(self, rows: torch.Tensor, gradient: torch.Tensor, rate: float) -> None:
@@ -64,10 +59,18 @@ class Table:
         self.vectors.index_add_(0, rows, step, alpha=-rate)
 
 
-def batches(examples: Examples, recipe: Recipe) -> Iterator[tuple[float, Rows]]:
-    """Progress in 0…1 and the rows of each batch, all epochs after one another."""
+def initial(counts: Rows, recipe: Recipe) -> torch.Tensor:
+    """Random vectors, shorter for tokens that are frequent."""
+    generator = torch.Generator().manual_seed(recipe.seed)
+    idf = np.log(counts.sum() / (counts + 100.0)).clip(0.5)
+    idf[:2] = 0
+    weights = torch.from_numpy(idf / idf.max()).float()[:, None]
+    return torch.randn((len(counts), recipe.dim), generator=generator) / recipe.dim**0.5 * weights
+
+
+def batches(examples: Examples, recipe: Recipe, second: Rows) -> Iterator[tuple[float, Rows]]:
+    """Progress in 0…1 and the rows of each batch, ``second`` ones last; all epochs after one another."""
     random = np.random.default_rng(recipe.seed)
-    second = np.flatnonzero(examples.groups == -1)
     groups = [np.flatnonzero(examples.groups == group) for group in np.unique(examples.groups) if group >= 0]
     for epoch in range(recipe.epochs):
         cut = [
@@ -95,31 +98,56 @@ def _torch(counts: Counts) -> torch.Tensor:
     )
 
 
+class Side:
+    """Texts of one side as sums of token vectors, through which a loss reaches the table."""
+
+    def __init__(self, table: Table, words: Rows, counts: Counts) -> None:
+        self._table, self._words, self._counts = table, torch.from_numpy(words), counts
+        self.sums = (_torch(counts) @ table.vectors[self._words]).requires_grad_()
+
+    def update(self, rate: float) -> None:
+        """One step of the table, after the loss has gone backward."""
+        self._table.update(self._words, _torch(self._counts.transposed()) @ self.sums.grad, rate)
+
+
+def contrast(questions: torch.Tensor, answers: torch.Tensor, keys: Rows, scale: float) -> torch.Tensor:
+    """InfoNCE both ways: question i against all answers, answer i against all questions.
+
+    Answers beyond the questions' number answer none of them; rows of one key are no negatives of each other.
+    """
+    size = len(questions)
+    similar = scale * normalize(questions) @ normalize(answers).T
+    key = torch.from_numpy(keys)
+    similar[:, :size].masked_fill_((key[:, None] == key[None, :]).fill_diagonal_(False), -torch.inf)
+    right = torch.arange(size)
+    return (cross_entropy(similar, right) + cross_entropy(similar[:, :size].T, right)) / 2
+
+
+def wrong_answers(examples: Examples, rows: Rows) -> list[Rows]:
+    """Rows of the answers that only look like answers to these rows."""
+    return [examples.wrong[row] for row in rows.tolist() if row in examples.wrong]
+
+
 def step(table: Table, examples: Examples, rows: Rows, scale: float, rate: float) -> float:
     """Learn from one batch; its loss."""
-    wrong = [examples.wrong[row] for row in rows.tolist() if row in examples.wrong]
-    sides = []
-    for texts, at in ((examples.questions, rows), (examples.answers, np.concatenate([rows, *wrong]))):
-        ids, counts = texts.matrix(at)
-        words = torch.from_numpy(ids)
-        sides.append((words, counts, (_torch(counts) @ table.vectors[words]).requires_grad_()))
-    similar = scale * normalize(sides[0][2]) @ normalize(sides[1][2]).T
-    keys = torch.from_numpy(examples.keys[rows])
-    same = (keys[:, None] == keys[None, :]).fill_diagonal_(False)
-    similar[:, : len(rows)].masked_fill_(same, -torch.inf)
-    right = torch.arange(len(rows))
-    loss = (cross_entropy(similar, right) + cross_entropy(similar[:, : len(rows)].T, right)) / 2
+    answers = np.concatenate([rows, *wrong_answers(examples, rows)])
+    sides = [
+        Side(table, *texts.matrix(at))
+        for texts, at in ((examples.questions, rows), (examples.answers, answers))
+    ]
+    loss = contrast(sides[0].sums, sides[1].sums, examples.keys[rows], scale)
     loss.backward()
-    for words, counts, sums in sides:
-        table.update(words, _torch(counts.transposed()) @ sums.grad, rate)
+    for side in sides:
+        side.update(rate)
     return float(loss.detach())
 
 
 def train(examples: Examples, size: int, recipe: Recipe) -> Floats:
     """The table, float32, shape (size, dim); the rows of padding and unknown are zero."""
     counts = examples.questions.counts(size) + examples.answers.counts(size)
-    table = Table(counts, recipe)
-    for number, (progress, rows) in enumerate(batches(examples, recipe)):
+    table = Table(initial(counts, recipe))
+    second = np.flatnonzero(examples.groups < 0)
+    for number, (progress, rows) in enumerate(batches(examples, recipe, second)):
         rate = recipe.rate * (0.02 + 0.49 * (1 + cos(pi * progress)))
         loss = step(table, examples, rows, recipe.scale, rate)
         if number % 50 == 0:
