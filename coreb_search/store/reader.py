@@ -93,13 +93,11 @@ class Reader:
         predicate = where(filters)
         # Runs in LanceDB's threads while this one compares vectors.
         by_words = self._by_words(words, predicate, n) if words and self._has_words else None
-        near, scores = self._nearest(vector, predicate, n) if vector is not None else ([], None)
+        snapshot = self._warmed()
+        near, scores = self._nearest(snapshot, vector, predicate, n) if vector is not None else ([], None)
         lexical = _scores(by_words)
         rows = sorted({*near, *lexical})
-        if self._snapshot is not None:
-            places, cosines = self._snapshot.look_up(rows, scores)
-        else:
-            places, cosines = self._look_up(rows, vector)
+        places, cosines = snapshot.look_up(rows, scores) if snapshot else self._look_up(rows, vector)
         return [
             Candidate(row, *place, cosine, lexical.get(row, 0.0))
             for row, place, cosine in zip(rows, places, cosines, strict=True)
@@ -130,9 +128,11 @@ class Reader:
         asked = MatchQuery(words, "words")
         return self._scanner(["_score"], predicate, words=asked, limit=n).to_reader()
 
-    def _nearest(self, vector: Vectors, predicate: str | None, n: int) -> tuple[list[int], Vectors | None]:
+    def _nearest(
+        self, snapshot: _Snapshot | None, vector: Vectors, predicate: str | None, n: int
+    ) -> tuple[list[int], Vectors | None]:
         """The ``n`` nearest rows; the cosines of all rows too when they are in memory."""
-        if snapshot := self._warmed():
+        if snapshot is not None:
             scores = snapshot.matrix @ vector
             allowed = _row_ids(self._scan([], predicate)) if predicate else None
             return snapshot.nearest(scores, allowed, n), scores
