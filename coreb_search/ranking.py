@@ -20,7 +20,7 @@ from coreb_search.text import split_path, split_words
 from coreb_search.types import Candidate, Query
 
 # Weight of the vector side. Measured on COREB's release_v2602 and CoSQA's dev file.
-VECTOR_WEIGHT = {"text": 0.6, "code": 0.85}
+VECTOR_WEIGHT = {"text": 0.65, "code": 0.85}
 # A query that is one identifier asks for that word.
 IDENTIFIER_WEIGHT = 0.3
 
