@@ -12,7 +12,7 @@ BUNDLED = Path(__file__).parent / "bundled"
 
 
 def load_encoder(name: str | None = None) -> Encoder:
-    """The bundled encoder, the one named ``hash``, or the one whose files lie in the folder ``name``.
+    """The ``bundled`` encoder (the default), the one named ``hash``, or the one in the folder ``name``.
 
     Raises ModelError when files are missing or damaged.
     """
@@ -22,4 +22,4 @@ def load_encoder(name: str | None = None) -> Encoder:
         return HashEncoder()
     from coreb_search.models.onnx_encoder import OnnxEncoder
 
-    return OnnxEncoder(Path(name) if name else BUNDLED)
+    return OnnxEncoder(BUNDLED if name in (None, "bundled") else Path(name))
