@@ -52,7 +52,12 @@ def find_project(path: Path, index: str | None = None, model: str | None = None)
         raise UsageError(f"nothing in {path} is indexed: its name is not UTF-8")
     named = index or os.environ.get("COREB_SEARCH_INDEX")
     where = _location(named) if named else default_index(root)
-    return Project(root, folder, where, model or os.environ.get("COREB_SEARCH_MODEL") or None)
+    return Project(root, folder, where, model or default_model())
+
+
+def default_model() -> str | None:
+    """The model that the environment names; None for the bundled one."""
+    return os.environ.get("COREB_SEARCH_MODEL") or None
 
 
 def absolute(path: Path) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from statistics import fmean
@@ -11,11 +11,12 @@ from typing import Any
 
 from coreb_search.errors import UsageError
 from coreb_search.eval.bootstrap import paired
+from coreb_search.eval.form import REPORT, wrong
 from coreb_search.eval.summary import FORMAT
 
 Report = Mapping[str, Any]
 
-_KEYS = ("dataset", "model", "settings", "overall", "tasks", "queries")
+_ANEW = "make it anew with `coreb-search eval -o FILE`"
 
 
 def read(file: Path) -> dict[str, Any]:
@@ -30,15 +31,16 @@ def read(file: Path) -> dict[str, Any]:
         raise UsageError(
             f"{file} holds several reports; `coreb-search eval -o FILE` writes each to a file of its own"
         )
-    if (
-        not isinstance(report, dict)
-        or report.get("format") != FORMAT
-        or not all(map(report.__contains__, _KEYS))
-    ):
-        raise UsageError(
-            f"{file} is not a report of this version; make it anew with `coreb-search eval -o FILE`"
-        )
+    if not isinstance(report, dict) or report.get("format") != FORMAT:
+        raise UsageError(f"{file} is not a report of this version; {_ANEW}")
+    if (place := next(_wrong(report), None)) is not None:
+        raise UsageError(f"{file} is not a report of this version: {place} is missing or wrong; {_ANEW}")
     return report
+
+
+def _wrong(report: Report) -> Iterator[str]:
+    yield from wrong(report, REPORT)
+    yield from (f"timings.{task}" for task in report.get("timings", {}) if task not in report["tasks"])
 
 
 def compare(first: Report, second: Report) -> dict[str, Any]:
@@ -56,16 +58,24 @@ def compare(first: Report, second: Report) -> dict[str, Any]:
     groups = {"overall": keys} | {
         task: [(task, query) for query in common[task]] for task in common if common[task]
     }
-    left_out = (
-        sum(map(len, first["queries"].values())) + sum(map(len, second["queries"].values())) - 2 * len(keys)
-    )
     return {
         "format": FORMAT,
         "first": _name(first, second),
         "second": _name(second, first),
         "differences": {name: _difference(first, second, members, seed) for name, members in groups.items()},
-        "notes": [f"{left_out} queries that only one report has are left out."] if left_out else [],
+        "notes": list(_notes(first, second, len(keys))),
     }
+
+
+def _notes(first: Report, second: Report, common: int) -> Iterator[str]:
+    left_out = sum(len(queries) for report in (first, second) for queries in report["queries"].values())
+    left_out -= 2 * common
+    if left_out:
+        yield f"{left_out} queries that only one report has are left out."
+    sources = [report["dataset"]["source"] for report in (first, second)]
+    changed = [key for key in sources[0] if sources[1].get(key, sources[0][key]) != sources[0][key]]
+    if changed:
+        yield f"The data are not the same: {', '.join(changed)} differ. What changed may be the questions."
 
 
 def _difference(first: Report, second: Report, keys: list[tuple[str, str]], seed: int) -> dict[str, float]:

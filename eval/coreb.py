@@ -100,6 +100,8 @@ def _task(form: _Form, found: Mapping[str, Table], corpus: Corpus, protocol: Pro
     table = f"{form.task}_queries"
     texts(table, found[table], COLUMNS["coreb"][table])
     queries = [_query(form, row) for row in found[table]]
+    if empty := next((query.id for query in queries if not query.text.strip()), None):
+        raise CorebError(f"{table}: {empty} asks nothing")
     grades = _qrels(form, found[f"{form.task}_qrels"], queries, corpus)
     for query in queries:
         if query.own and query.own not in corpus.chunks:
@@ -126,9 +128,9 @@ def _qrels(
     for row in rows:
         query, document, grade = (row[name] for name in QRELS)
         where = f"{table}: {query} → {document}"
-        if query not in grades:
+        if not isinstance(query, str) or query not in grades:
             raise CorebError(f"{where}: {form.task}_queries has no such query")
-        if document not in corpus.chunks:
+        if not isinstance(document, str) or document not in corpus.chunks:
             raise CorebError(f"{where}: {form.corpus}_corpus has no such document")
         if type(grade) is not int or grade not in GRADES:
             raise CorebError(f"{where}: unknown grade {grade!r}; the grades are 0, 1 and 2")

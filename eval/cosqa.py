@@ -40,7 +40,10 @@ def tables(part: str, data: Path) -> dict[str, Table]:
     if folder is None:
         raise UsageError(f"no {_CODE} in {data}: get it from {_ORIGIN}")
     code = _read(folder / _CODE, dict)
-    queries = _read(folder / f"cosqa-retrieval-{part}-500.json", list)
+    file = folder / f"cosqa-retrieval-{part}-500.json"
+    queries = _read(file, list)
+    if not all(isinstance(row, dict) for row in queries):
+        raise CorebError(f"{file} is not what CoSQA publishes: get it from {_ORIGIN}")
     return {
         "code": [{"id": str(number), "code": text} for text, number in code.items()],
         "queries": [row | {"retrieval_idx": str(row.get("retrieval_idx"))} for row in queries],
@@ -52,7 +55,9 @@ def _read(path: Path, shape: type[_Shape]) -> _Shape:
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise UsageError(f"no {path.name} in {path.parent}: get it from {_ORIGIN}") from error
-    except ValueError as error:
+    except OSError as error:
+        raise CorebError(f"cannot read {path}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
         raise CorebError(f"{path} is not JSON ({error}): get it again from {_ORIGIN}") from error
     if not isinstance(content, shape):
         raise CorebError(f"{path} is not what CoSQA publishes: get it from {_ORIGIN}")
@@ -76,6 +81,8 @@ def _task(rows: Table, corpus: Corpus) -> Task:
         if answer is None or answer.code != row.get("code", answer.code):
             where = f"cosqa-retrieval: {row['idx']} → {row['retrieval_idx']}"
             raise CorebError(f"{where}: code_idx_map has another function or none there")
+        if not row["doc"].strip():
+            raise CorebError(f"cosqa-retrieval: {row['idx']} asks nothing")
     queries = [TestQuery(row["idx"], row["doc"], "text", "web") for row in rows]
     qrels: Mapping[str, Mapping[str, int]] = {row["idx"]: {row["retrieval_idx"]: 2} for row in rows}
     return Task("text2code", "code", queries, qrels)

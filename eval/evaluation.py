@@ -8,7 +8,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from coreb_search.eval import summary
+from coreb_search.errors import UsageError
+from coreb_search.eval import summary, trec
 from coreb_search.eval.values import Dataset, Protocol, Run, TaskResult
 from coreb_search.eval.vectors import Progress
 from coreb_search.types import Encoder, Mode
@@ -51,8 +52,15 @@ def evaluate(
 
 
 def from_run(dataset: Dataset, run: Run, name: str, options: Options) -> Evaluated:
-    """Score a ranking that somebody else made."""
-    results = [TaskResult(task, run) for task in dataset.tasks]
+    """Score a ranking that somebody else made. Raises UsageError when it is one of other data."""
+    ids = trec.ids(dataset.tasks)
+    if not run.keys() & set(ids.values()):
+        raise UsageError(f"{name} ranks nothing for any query of {dataset.name}; one is {min(ids.values())}")
+    found: dict[str, dict[str, Mapping[str, float]]] = {task.name: {} for task in dataset.tasks}
+    for (task, query), written in ids.items():
+        if written in run:
+            found[task][query] = run[written]
+    results = [TaskResult(task, found[task.name]) for task in dataset.tasks]
     return _evaluated(dataset, results, [], {"name": name, "fingerprint": ""}, options)
 
 

@@ -129,6 +129,8 @@ def _read(line: str, number: int, root: Path) -> tuple[TestQuery, dict[str, int]
     if kind not in get_args(QueryKind):
         raise ValueError(f"the kind is {kind}; it must be text or code")
     name, language = _text(document, "id", str(number)), _text(document, "language", "")
+    if not name:
+        raise ValueError("the id is empty")
     query = TestQuery(name, text, "code" if kind == "code" else "text", kind, language)
     return query, dict(_answers(document.get("answers"), root))
 
@@ -160,21 +162,25 @@ def _answers(listed: object, root: Path) -> Iterator[tuple[str, int]]:
 
 def _checked(place: Place, root: Path) -> Place:
     """The place with its path as the index has it. Raises ValueError when it is not in the repository."""
-    path = PurePosixPath(place.path)
-    if path.is_absolute() or ".." in path.parts:
-        raise ValueError(f"{place.path} is not relative to {root}")
-    lines = _length(root / path)
+    lines = len(lines_of(root, place.path))
     if place.last > lines:
         raise ValueError(f"{place} ends after the last line of the file, {lines}")
-    return place._replace(path=path.as_posix())
+    return place._replace(path=PurePosixPath(place.path).as_posix())
 
 
-def _length(file: Path) -> int:
-    """Lines, as the chunker counts them. Raises ValueError for a file that has none."""
+def lines_of(root: Path, path: str) -> list[str]:
+    """A file's lines, as the chunker counts them. Raises ValueError for what is not in the repository."""
+    file = root / path
+    if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts:
+        raise ValueError(f"{path} is not relative to {root}")
     try:
+        if file.resolve() != root.resolve() / path:
+            raise ValueError(f"{path} leads elsewhere: symbolic links are not followed")
+        if file.exists() and not file.is_file():
+            raise ValueError(f"{file} is not a file")
         text = decode(file.read_bytes())
     except OSError as error:
         raise ValueError(f"cannot read {file}: {error.strerror}") from None
     if text is None:
         raise ValueError(f"{file} is not text")
-    return len(re.split(r"\r\n|\r|\n", re.sub(r"(\r\n|\r|\n)\Z", "", text)))
+    return re.split(r"\r\n|\r|\n", re.sub(r"(\r\n|\r|\n)\Z", "", text))

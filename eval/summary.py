@@ -12,6 +12,7 @@ from typing import Any
 
 from coreb_search.eval.bootstrap import interval
 from coreb_search.eval.metrics import Figures, measure, ranking
+from coreb_search.eval.ranges import Place, lines_of
 from coreb_search.eval.values import Corpus, Dataset, Task, TaskResult, TestQuery
 
 FORMAT = 1
@@ -169,10 +170,13 @@ def _explained(dataset: Dataset, result: TaskResult, query: TestQuery, ndcg: flo
 
 
 def _text(corpus: Corpus | Path, name: str) -> str:
-    """The beginning of a document, or of a place ``path:first-last``."""
+    """The beginning of a document or of a place ``path:first-last``; of what is unknown here, nothing."""
     if isinstance(corpus, Corpus):
-        return corpus.chunks[name].code[:_TEXT_CHARACTERS]
-    path, _, lines = name.rpartition(":")
-    first, _, last = lines.partition("-")
-    text = (corpus / path).read_text(encoding="utf-8", errors="replace").splitlines()
-    return "\n".join(text[int(first) - 1 : int(last)])[:_TEXT_CHARACTERS]
+        chunk = corpus.chunks.get(name)
+        return chunk.code[:_TEXT_CHARACTERS] if chunk else ""
+    try:
+        place = Place.parse(name)
+        lines = lines_of(corpus, place.path)
+    except ValueError:
+        return ""
+    return "\n".join(lines[place.first - 1 : place.last])[:_TEXT_CHARACTERS]

@@ -171,6 +171,8 @@ def _rendered(parts: Sequence[RenderableType], colour: bool) -> list[str]:
         color_system="standard" if colour else None,
         width=width,
         highlight=False,
+        markup=False,
+        emoji=False,
     )
     for part in parts:
         console.print(part)

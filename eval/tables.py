@@ -22,6 +22,8 @@ Table = Sequence[Row]
 
 # From a folder that holds several releases to a hub's shards: coreb/code_corpus/release_v2603/0000.parquet.
 _DEPTH = 4
+_SHOWN = 80
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _SEPARATORS = re.compile(r"[/.-]")
 
 
@@ -37,7 +39,7 @@ def read(folder: Path, table: str, release: str) -> list[Row]:
             f"no table {table} of release {release} in {folder}: "
             f"it needs release_{release}/{table}.jsonl or {table}/release_{release}-….parquet"
         )
-    rows = [_canonical(row) for file in files for row in _READERS[file.suffix](file)]
+    rows = [_canonical(file, row) for file in files for row in _READERS[file.suffix](file)]
     columns = dict.fromkeys(name for row in rows for name in row)
     return [{name: row.get(name) for name in columns} for row in rows]
 
@@ -62,12 +64,16 @@ def texts(table: str, rows: Table, names: Sequence[str]) -> None:
     seen = set()
     for row in rows:
         key = row[names[0]]
-        wrong = next((name for name in names if not isinstance(row[name], str)), None)
+        wrong = next((name for name in names if not _is_text(row[name])), None)
         if wrong:
-            raise CorebError(f"{table}: {wrong} of {key!r} is {row[wrong]!r}, not text")
+            raise CorebError(f"{table}: {wrong} of {key!r} is {repr(row[wrong])[:_SHOWN]}, not text")
         if key in seen:
             raise CorebError(f"{table}: {key} occurs twice")
         seen.add(key)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and not _SURROGATE.search(value)
 
 
 def _find(folder: Path, table: str, release: str) -> list[Path]:
@@ -96,7 +102,7 @@ def _jsonl(path: Path) -> Iterator[Any]:
                 continue
             try:
                 row = json.loads(line)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise CorebError(f"{path}:{number} is not JSON ({error}): fetch the file again") from error
             if not isinstance(row, dict):
                 raise CorebError(f"{path}:{number} is not a JSON object")
@@ -109,16 +115,19 @@ def _parquet(path: Path) -> Iterator[Any]:
 
     try:
         yield from ParquetFile(path).read().to_pylist()
-    except (pa.ArrowException, OSError) as error:
+    # Text that is not UTF-8 and times that Python has no value for are the last two.
+    except (pa.ArrowException, OSError, ValueError, OverflowError) as error:
         raise CorebError(f"{path} is not readable as parquet ({error}): fetch the file again") from error
 
 
 _READERS: Mapping[str, Callable[[Path], Iterator[Any]]] = {".jsonl": _jsonl, ".parquet": _parquet}
 
 
-def _canonical(row: Row) -> dict[str, Any]:
+def _canonical(file: Path, row: Row) -> dict[str, Any]:
     flat = {name: value for name, value in row.items() if name != "meta"}
     nested = row.get("meta") or {}
+    if not isinstance(nested, dict):
+        raise CorebError(f"{file}: the column meta holds no object: it is not the published table")
     flat |= {f"meta_{name}": value for name, value in nested.items()}
     return {name: _value(value) for name, value in flat.items()}
 

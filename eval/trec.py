@@ -22,7 +22,7 @@ from typing import TypeVar
 
 from coreb_search.errors import UsageError
 from coreb_search.eval.metrics import in_single, ranking
-from coreb_search.eval.values import Qrels, Run
+from coreb_search.eval.values import Qrels, Run, Task
 
 T = TypeVar("T")
 N = TypeVar("N", int, float)
@@ -37,16 +37,19 @@ WRITTEN = re.compile(r"!([01][0-9A-F]|2[0-3])")
 SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
-def merged(tasks: Mapping[str, Mapping[str, T]]) -> dict[str, T]:
-    """Runs, or qrels, by task's name as one for one file. Raises UsageError where tasks share a query id."""
-    owner: dict[str, str] = {}
-    for task, queries in tasks.items():
-        for query in queries:
-            if owner.setdefault(query, task) != task:
-                raise UsageError(
-                    f"query id {query!r} is in {owner[query]} and in {task}: write a file for each task"
-                )
-    return {query: rows for queries in tasks.values() for query, rows in queries.items()}
+def ids(tasks: Iterable[Task]) -> dict[tuple[str, str], str]:
+    """By task's name and query's id what the query is called in one file for all tasks.
+
+    That is its id, unless tasks share one: then all have their task's name and ``/`` before it.
+    """
+    pairs = [(task.name, query.id) for task in tasks for query in task.queries]
+    shared = len({query for _, query in pairs}) < len(pairs)
+    return {(task, query): f"{task}/{query}" if shared else query for task, query in pairs}
+
+
+def merged(names: Mapping[tuple[str, str], str], rows: Mapping[str, Mapping[str, T]]) -> dict[str, T]:
+    """Runs, or qrels, by task's name as one for one file."""
+    return {name: rows[task][query] for (task, query), name in names.items() if query in rows[task]}
 
 
 def write_run(path: Path, run: Run, tag: str) -> None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done and how much there is to do."""
 
 _BATCH = 256
+_PATIENCE_SECONDS = 60
+"""How long another run may hold the file."""
 
 
 class RememberingEncoder:
@@ -34,16 +37,12 @@ class RememberingEncoder:
         self._progress = progress
         self.name, self.dim, self.max_tokens = encoder.name, encoder.dim, encoder.max_tokens
         self.fingerprint = encoder.fingerprint
-        file = folder / f"{hashlib.sha256(encoder.fingerprint.encode()).hexdigest()[:16]}.sqlite"
-        try:
+        self._file = folder / f"{hashlib.sha256(encoder.fingerprint.encode()).hexdigest()[:16]}.sqlite"
+        with self._told():
             folder.mkdir(parents=True, exist_ok=True)
-            self._database = sqlite3.connect(file)
+            self._database = sqlite3.connect(self._file, timeout=_PATIENCE_SECONDS)
             self._database.execute("PRAGMA journal_mode = WAL")
             self._database.execute("CREATE TABLE IF NOT EXISTS vectors (key BLOB PRIMARY KEY, vector BLOB)")
-        except (OSError, sqlite3.Error) as error:
-            raise ConfigError(
-                f"no vectors can be kept in {file}: {error}; delete it or free space"
-            ) from error
 
     def close(self) -> None:
         """Give the file back."""
@@ -54,7 +53,8 @@ class RememberingEncoder:
         import numpy as np
 
         text_of = {_key(text, side): text for text in texts}
-        known = {key: vector for key in text_of if (vector := self._look_up(key)) is not None}
+        with self._told():
+            known = {key: vector for key in text_of if (vector := self._look_up(key)) is not None}
         missing = [key for key in text_of if key not in known]
         for start in range(0, len(missing), _BATCH):
             if len(texts) > 1:
@@ -63,10 +63,20 @@ class RememberingEncoder:
             vectors = self._encoder.encode([text_of[key] for key in keys], side)
             fresh = {key: vector.tobytes() for key, vector in zip(keys, vectors, strict=True)}
             known |= fresh
-            with self._database:
+            with self._told(), self._database:
                 self._database.executemany("INSERT OR IGNORE INTO vectors VALUES (?, ?)", fresh.items())
         joined = b"".join(known[_key(text, side)] for text in texts)
         return np.frombuffer(joined, np.float32).reshape(len(texts), self.dim)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, sqlite3.Error) as error:
+            raise ConfigError(
+                f"no vectors can be kept in {self._file}: {error}; "
+                "delete it, free space, or let XDG_CACHE_HOME name another folder"
+            ) from error
 
     def _look_up(self, key: bytes) -> bytes | None:
         row = self._database.execute("SELECT vector FROM vectors WHERE key = ?", (key,)).fetchone()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from coreb_search.cli import diagnostics
+from coreb_search.cli import diagnostics, files
 from coreb_search.cli.parameters import debug, option
 from coreb_search.cli.program import Command, Group
 from coreb_search.errors import UsageError
 from coreb_search.output import stdout
+from coreb_search.output.safe import harmless
 from coreb_search.output.stdout import WHEN, When
 from coreb_search.types import MODES, Mode
 
@@ -113,6 +114,7 @@ def _evaluate(asked: _Asked) -> None:
     from coreb_search.eval import datasets, table
     from coreb_search.eval.evaluation import Options
 
+    files.check(asked.output, asked.run_file, asked.from_run, asked.dataset, max(len(asked.models), 1))
     options = Options(asked.mode, asked.top_k, asked.protocol, asked.seed, asked.timings)  # type: ignore[arg-type]
     wanted = datasets.Wanted(
         name=asked.dataset, release=asked.release, split=asked.split, data=asked.data_dir,  # type: ignore[arg-type]
@@ -124,17 +126,23 @@ def _evaluate(asked: _Asked) -> None:
             if (told := dataset.source.get(key, "the known copy")) != "the known copy":
                 diagnostics.warn(f"{dataset.name}: {told}")
         done = list(_runs(dataset, asked, options, steps))
-    _keep(asked, done)
-    if asked.as_json:
-        reports = [one.report for one in done]
-        stdout.write([_document(reports[0] if len(reports) == 1 else {"format": 1, "reports": reports})])
-    else:
-        stdout.write(table.lines([one.report for one in done], stdout.wants_colour(asked.colour)))
+    reports = [one.report for one in done]
+    try:
+        files.keep(asked.output, asked.run_file, done)
+    finally:
+        # What a long run has found is shown also where it could not be kept.
+        if asked.as_json:
+            stdout.write(
+                [files.document(reports[0] if len(reports) == 1 else {"format": 1, "reports": reports})]
+            )
+        else:
+            stdout.write(table.lines(harmless(reports), stdout.wants_colour(asked.colour)))
 
 
 def _runs(dataset: Dataset, asked: _Asked, options: Options, steps: diagnostics.Steps) -> list[Evaluated]:
     from platformdirs import user_cache_path
 
+    from coreb_search.config import default_model
     from coreb_search.eval import trec
     from coreb_search.eval.evaluation import evaluate, from_run
     from coreb_search.models import load_encoder
@@ -144,41 +152,8 @@ def _runs(dataset: Dataset, asked: _Asked, options: Options, steps: diagnostics.
             raise UsageError("--from-run scores a ranking that is there; leave out --model")
         return [from_run(dataset, trec.read_run(asked.from_run), asked.from_run.name, options)]
     cache = user_cache_path("coreb-search") / "eval"
-    encoders = [load_encoder(name) for name in asked.models or (None,)]
+    encoders = [load_encoder(name) for name in asked.models or (default_model(),)]
     return [evaluate(dataset, encoder, cache, options, steps) for encoder in encoders]
-
-
-def _keep(asked: _Asked, done: Sequence[Evaluated]) -> None:
-    """Write the files that were asked for; of several models each gets a number before its ending."""
-    from coreb_search.eval import trec
-    from coreb_search.eval.metrics import gains_of
-
-    for number, one in enumerate(done, 1):
-        if asked.output:
-            _write(_numbered(asked.output, number, len(done)), _document(one.report))
-        if asked.run_file:
-            file = _numbered(asked.run_file, number, len(done))
-            runs = trec.merged({result.task.name: result.run for result in one.results})
-            gains = trec.merged({result.task.name: gains_of(result.task) for result in one.results})
-            trec.write_run(file, runs, one.report["model"]["name"])
-            trec.write_qrels(file.with_name(f"{file.name}.qrels"), gains)
-
-
-def _numbered(file: Path, number: int, of: int) -> Path:
-    return file if of == 1 else file.with_name(f"{file.stem}-{number}{file.suffix}")
-
-
-def _document(report: dict[str, Any]) -> str:
-    import json
-
-    return json.dumps(report, ensure_ascii=False, indent=1) + "\n"
-
-
-def _write(file: Path, text: str) -> None:
-    """Whole or not at all."""
-    unfinished = file.with_name(f".{file.name}.new")
-    unfinished.write_text(text, encoding="utf-8")
-    unfinished.replace(file)
 
 
 @evaluate.command(cls=Command)
@@ -198,20 +173,23 @@ def compare(first: Path, second: Path, as_json: bool, colour: When) -> None:
 
     found = comparison.compare(comparison.read(first), comparison.read(second))
     if as_json:
-        stdout.write([_document(found)])
+        stdout.write([files.document(found)])
     else:
-        stdout.write(table.difference_lines(found, stdout.wants_colour(colour)))
+        stdout.write(table.difference_lines(harmless(found), stdout.wants_colour(colour)))
 
 
 @evaluate.command(cls=Command)
-@click.argument("files", type=_file, nargs=-1, required=True, metavar="FILE...")
+@click.argument("reports", type=_file, nargs=-1, required=True, metavar="FILE...")
 @_output("-o", "--output", type=_file, metavar="FILE", help="Where to write it. Default: FILE with .html.")
 @debug
-def report(files: tuple[Path, ...], output: Path | None) -> None:
+def report(reports: tuple[Path, ...], output: Path | None) -> None:
     """Make one self-contained HTML page of a report, or of several beside each other."""
     from coreb_search.eval import compare as comparison
     from coreb_search.eval import page
 
-    target = output or files[0].with_suffix(".html")
-    _write(target, page.render([comparison.read(file) for file in files]))
+    target = output or reports[0].with_suffix(".html")
+    if any(target.resolve() == file.resolve() for file in reports):
+        raise UsageError(f"{target} is the report itself; name another file with -o")
+    files.check_writable(target)
+    files.write(target, page.render([comparison.read(file) for file in reports]))
     stdout.write([f"{target}\n"])

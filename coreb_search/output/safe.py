@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 # Controls but tab (C0, DEL, C1) and the marks that reorder what a reader sees.
 _UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -13,6 +14,18 @@ _UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202
 def safe_line(line: str) -> str:
     r"""The line with each control written out (ESC as ``\x1b``); tabs stay, a final carriage return goes."""
     return _UNSAFE.sub(lambda found: _written_out(found[0]), line.removesuffix("\r"))
+
+
+def harmless(value: Any) -> Any:  # noqa: ANN401
+    """A JSON document with all of its strings and keys as ``safe_line`` would write them."""
+    match value:
+        case str():
+            return safe_line(value)
+        case dict():
+            return {safe_line(key): harmless(part) for key, part in value.items()}
+        case list():
+            return [harmless(part) for part in value]
+    return value
 
 
 def safe_path(path: str) -> str:

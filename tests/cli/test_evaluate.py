@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytrec_eval
 
+from coreb_search.eval import sample
 from tests.cli.conftest import Run, Spawn
 
 QUESTIONS = (
@@ -28,6 +31,14 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def questions(project: Path) -> Path:
     file = project / "questions.jsonl"
     file.write_text(QUESTIONS)
+    return file
+
+
+@pytest.fixture
+def mine(run: Run, questions: Path, tmp_path: Path) -> Path:
+    """A report with everything in it."""
+    file = tmp_path / "everything.json"
+    assert run("eval", "--dataset", questions, "--timings", "-o", file).exit_code == 0
     return file
 
 
@@ -130,6 +141,171 @@ def test_what_is_no_report_is_told_in_one_line(run: Run, tmp_path: Path, content
         assert told in result.stderr
         assert len(result.stderr.splitlines()) == 1
         assert result.stdout == ""
+
+
+def place(report: Any, keys: str) -> tuple[Any, str | int]:
+    """The object that holds the last of ``keys``, and that key."""
+    *path, last = (int(key) if key.isdigit() else key for key in keys.split("/"))
+    for key in path:
+        report = report[key]
+    return report, last
+
+
+@pytest.mark.parametrize("value", [None, "x", -1, 1e308, float("nan"), [], {}, True, "gone"])
+@pytest.mark.parametrize(
+    "keys",
+    [
+        "dataset",
+        "dataset/source",
+        "model/name",
+        "settings/seed",
+        "overall/ndcg@10",
+        "overall/ndcg@10_interval",
+        "tasks/questions",
+        "tasks/questions/subtasks",
+        "tasks/questions/queries",
+        "worst/0/right",
+        "queries/questions/letter/ndcg@10",
+        "timings/questions/median_ms",
+    ],
+)
+def test_a_report_edited_by_hand_is_told_in_one_line(
+    run: Run, mine: Path, tmp_path: Path, keys: str, value: object
+) -> None:
+    changed = json.loads(mine.read_text())
+    holder, key = place(changed, keys)
+    if value == "gone":
+        del holder[key]
+    else:
+        holder[key] = value
+    file = tmp_path / "changed.json"
+    file.write_text(json.dumps(changed))
+    for arguments in (("compare", mine, file), ("compare", file, mine), ("report", mine, file)):
+        result = run("eval", *arguments, *(("-o", tmp_path / "x.html") if "report" in arguments else ()))
+        assert result.exit_code == 0 or len(result.stderr.splitlines()) == 1
+        assert "unexpected" not in result.stderr
+
+
+def test_reports_about_different_questions_are_told_so(run: Run, questions: Path, tmp_path: Path) -> None:
+    assert run("eval", "--dataset", questions, "-o", tmp_path / "a.json").exit_code == 0
+    questions.write_text(QUESTIONS.replace("letter over", "parcel").replace("seconds", "hours"))
+    assert run("eval", "--dataset", questions, "-o", tmp_path / "b.json").exit_code == 0
+    told = run("eval", "compare", tmp_path / "a.json", tmp_path / "b.json")
+    assert "The data are not the same: sha256 differ." in told.stdout
+
+
+def test_names_are_shown_as_they_are_and_never_as_markup_or_control_characters(
+    run: Run, project: Path
+) -> None:
+    """A language of ``[/red]`` ended the run after all of its work."""
+    file = project / "[bold]odd.jsonl"
+    languages = ("[/red]", ":smile:", "\x1b[31m")
+    line = '{{"query": "read a duration", "answers": ["src/clock.py:4"], "language": {}}}\n'
+    file.write_text("".join(line.format(json.dumps(language)) for language in languages))
+    told = run("eval", "--dataset", file)
+    assert told.exit_code == 0, told.stderr
+    for shown in ("[bold]odd", "[/red]", ":smile:", r"\x1b[31m"):
+        assert shown in told.stdout
+
+
+def test_files_that_cannot_be_written_are_told_before_the_run(
+    run: Run, questions: Path, tmp_path: Path
+) -> None:
+    ranking = tmp_path / "ranking.txt"
+    assert run("eval", "--dataset", questions, "--run-file", ranking).exit_code == 0
+    before = ranking.read_bytes()
+    for arguments, told in (
+        (("-o", tmp_path / "none" / "x.json"), "there is no folder"),
+        (("--run-file", tmp_path / "none" / "x.txt"), "there is no folder"),
+        (("-o", tmp_path), "is a "),
+        (("-o", ""), "is a folder"),
+        (("-o", tmp_path / "same", "--run-file", tmp_path / "same"), "name another file"),
+        (("-o", tmp_path / "same.qrels", "--run-file", tmp_path / "same"), "name another file"),
+        (("-o", questions), "name another file"),
+        (("--from-run", ranking, "-o", ranking), "name another file"),
+    ):
+        result = run("eval", "--dataset", questions, *arguments)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert told in result.stderr
+        assert len(result.stderr.splitlines()) == 1
+    assert questions.read_text() == QUESTIONS
+    assert ranking.read_bytes() == before
+
+
+def test_figures_are_shown_also_where_they_cannot_be_kept(run: Run, questions: Path) -> None:
+    result = run("eval", "--dataset", questions, "-o", "/dev/full")
+    assert result.exit_code == 2
+    assert "overall" in result.stdout
+    assert result.stderr == "coreb-search: error: /dev/full cannot be written: No space left on device\n"
+
+
+def test_a_device_or_a_link_is_written_to_and_not_replaced(run: Run, questions: Path, tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "link.json"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDWR)
+    assert run("eval", "--dataset", questions, "-o", pipe).exit_code == 0
+    assert json.loads(os.read(reader, 65536))["format"] == 1
+    os.close(reader)
+    link.symlink_to("target.json")
+    assert run("eval", "--dataset", questions, "-o", link).exit_code == 0
+    assert link.is_symlink()
+    assert json.loads((tmp_path / "target.json").read_text())["format"] == 1
+
+
+@pytest.mark.parametrize(
+    "document", ["y", "src:1-2", "src/none.py:1-2", "src/clock.py:1-x", "../questions.jsonl:1-1", "a!00b:1-2"]
+)
+def test_documents_that_nobody_here_knows_are_ranked_and_have_no_text(
+    run: Run, questions: Path, tmp_path: Path, document: str
+) -> None:
+    (tmp_path / "foreign.txt").write_text(f"duration Q0 {document} 1 2 t\nletter Q0 {document} 1 2 t\n")
+    found = report(run, "--dataset", questions, "--from-run", tmp_path / "foreign.txt")
+    assert [hit["text"] for hit in found["worst"][0]["above"]] == [""]
+    (tmp_path / "sample.txt").write_text(f"{next(iter(sample_queries()))} Q0 y 1 1 t\n")
+    assert report(run, "--from-run", tmp_path / "sample.txt")["overall"]["ndcg@10"] == 0
+
+
+def sample_queries() -> list[str]:
+    return [query.id for query in sample.load("official").tasks[0].queries]
+
+
+def test_a_run_of_other_data_is_refused(run: Run, questions: Path, tmp_path: Path) -> None:
+    (tmp_path / "other.txt").write_text("q1 Q0 d1 1 1 t\n")
+    result = run("eval", "--dataset", questions, "--from-run", tmp_path / "other.txt")
+    assert result.exit_code == 2
+    assert "other.txt ranks nothing for any query of questions" in result.stderr
+
+
+def documented(folder: Path) -> Path:
+    """A repository with enough documentation to ask about: a part of this one."""
+    root = folder / "copy"
+    shutil.copytree(Path(__file__).parents[2] / "coreb_search" / "store", root)
+    (root / ".git").mkdir()
+    return root
+
+
+def test_a_repositorys_ranking_is_written_and_read_again(run: Run, tmp_path: Path) -> None:
+    root = documented(tmp_path)
+    ours = report(run, "--repo", root, "--run-file", tmp_path / "run.txt")
+    again = report(run, "--repo", root, "--from-run", tmp_path / "run.txt")
+    assert again["queries"] == ours["queries"]
+    assert ours["overall"]["ndcg@10"] > 0
+
+
+def test_the_model_that_the_environment_names_is_measured_as_searches_use_it(
+    run: Run, questions: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert report(run, "--dataset", questions)["model"]["name"] == "hash"
+    monkeypatch.delenv("COREB_SEARCH_MODEL")
+    assert report(run, "--dataset", questions)["model"]["name"].startswith("coreb-static")
+
+
+def test_a_benchmark_never_goes_into_the_index_that_the_environment_names(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COREB_SEARCH_INDEX", str(tmp_path / "real"))
+    assert run("eval", "--repo", documented(tmp_path)).exit_code == 0
+    assert not (tmp_path / "real").exists()
 
 
 def test_a_report_becomes_a_page(run: Run, questions: Path, tmp_path: Path) -> None:

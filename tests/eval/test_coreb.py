@@ -93,6 +93,10 @@ def test_mteb_keeps_the_own_document_and_drops_queries_without_an_answer() -> No
         ("text2code_qrels", 0, {"relevance": 3}, "text2code_qrels: q1 → c1: unknown grade 3; the grades are"),
         ("text2code_qrels", 0, {"relevance": None}, "unknown grade None"),
         ("text2code_qrels", 2, {"doc_id": "c2"}, "text2code_qrels: q2 → c2 occurs twice"),
+        ("text2code_qrels", 0, {"doc_id": ["c1"]}, "code_corpus has no such document"),
+        ("text2code_qrels", 0, {"query_id": {"q1": 1}}, "text2code_queries has no such query"),
+        ("text2code_queries", 0, {"query": " "}, "text2code_queries: q1 asks nothing"),
+        ("code_corpus", 0, {"code": "\ud800"}, "code of 'c1' is .*not text"),
     ],
 )
 def test_a_table_that_contradicts_itself_is_refused_by_name_and_id(

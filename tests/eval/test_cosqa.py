@@ -63,6 +63,21 @@ def test_a_lost_function_and_a_damaged_or_missing_file_are_told(coreb_data: Path
         cosqa.load("test", tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("code", "queries", "told"),
+    [
+        ("{}", '["text"]', "is not what CoSQA publishes"),
+        ("{}", "[null]", "is not what CoSQA publishes"),
+        ("[" * 100_000, "[]", "is not JSON"),
+    ],
+)
+def test_rows_of_another_shape_are_told(tmp_path: Path, code: str, queries: str, told: str) -> None:
+    (tmp_path / "code_idx_map.txt").write_text(code, encoding="utf-8")
+    (tmp_path / "cosqa-retrieval-test-500.json").write_text(queries, encoding="utf-8")
+    with pytest.raises(CorebError, match=told):
+        cosqa.load("test", tmp_path)
+
+
 def test_without_a_folder_it_says_where_the_files_are(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"not fetched: get it from .*CoCLR \(MIT licence\).*--data-dir"):
         cosqa.load("test", None)

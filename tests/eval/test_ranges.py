@@ -103,6 +103,8 @@ def test_a_file_of_ones_own_is_read(root: Path) -> None:
         ({"query": "q", "answers": [{"at": "src/a.py:1", "rank": 1}]}, "neither a place"),
         ({"query": "q", "answers": ["src/a.py:1"], "kind": "speech"}, "text or code"),
         ({"query": "q", "answers": ["src/a.py:1"], "id": 7}, "id must be a string"),
+        ({"query": "q", "answers": ["src/a.py:1"], "id": ""}, "the id is empty"),
+        ({"query": "q", "answers": ["src:1"]}, "src is not a file"),
         ({"query": "q", "answers": ["src/a.py:1"], "answer": "x"}, "unknown key answer"),
         ({"query": "q", "answers": ["src/a.py:1"], "id": "1"}, "there twice"),
     ],
@@ -111,6 +113,12 @@ def test_what_is_wrong_is_said_with_its_line(root: Path, line: object, said: str
     file = written(root, {"query": "right", "answers": ["src/a.py:1"]}, line)
     with pytest.raises(UsageError, match=f"mine.jsonl, line 2: .*{said}"):
         load(file, root)
+
+
+def test_an_answer_behind_a_link_is_refused_for_no_hit_could_find_it(root: Path) -> None:
+    (root / "src" / "link.py").symlink_to("a.py")
+    with pytest.raises(UsageError, match=r"link\.py leads elsewhere"):
+        load(written(root, {"query": "q", "answers": ["src/link.py:1"]}), root)
 
 
 def test_files_that_cannot_be_read_are_said_so(root: Path) -> None:

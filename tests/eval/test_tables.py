@@ -85,6 +85,32 @@ def test_damaged_files_are_named_with_the_line(tmp_path: Path) -> None:
     (tmp_path / "w.jsonl").write_bytes(b'{"id": "\xff"}\n')
     with pytest.raises(CorebError, match=r"w\.jsonl:1 is not JSON .*invalid start byte"):
         tables.read(tmp_path, "w", "v1")
+    (tmp_path / "x.jsonl").write_text("[" * 100_000, encoding="utf-8")
+    with pytest.raises(CorebError, match=r"x\.jsonl:1 is not JSON"):
+        tables.read(tmp_path, "x", "v1")
+
+
+@pytest.mark.parametrize("meta", ["text", 7, ["a"]])
+def test_meta_that_is_no_object_is_told(tmp_path: Path, meta: object) -> None:
+    jsonl(tmp_path / "t.jsonl", [{"id": "a", "meta": meta}])
+    with pytest.raises(CorebError, match="meta holds no object"):
+        tables.read(tmp_path, "t", "v1")
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        pa.StringArray.from_buffers(1, *pa.array([b"\xff"]).buffers()[1:]),
+        pa.array([2**62], pa.timestamp("us")),
+        pa.array([1], pa.timestamp("ns")),
+        pa.array([1], pa.duration("ns")),
+    ],
+    ids=["not UTF-8", "a time too far off", "nanoseconds", "a nanosecond's duration"],
+)
+def test_a_value_that_python_has_not_is_told_with_its_file(tmp_path: Path, column: pa.Array) -> None:
+    write_table(pa.table({"id": column}), tmp_path / "t.parquet")
+    with pytest.raises(CorebError, match=r"t\.parquet is not readable as parquet"):
+        tables.read(tmp_path, "t", "v1")
 
 
 @given(st.lists(st.fixed_dictionaries({"id": st.text(), "n": st.integers()}), max_size=5), st.randoms())

@@ -10,11 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from coreb_search.errors import UsageError
+from coreb_search.eval import values
 from coreb_search.eval.metrics import in_single, measure, ranking
-from coreb_search.eval.trec import merged, read_qrels, read_run, write_qrels, write_run
+from coreb_search.eval.trec import ids, merged, read_qrels, read_run, write_qrels, write_run
 
 # Characters that are written specially are frequent; surrogates are no text.
-ids = st.text(
+names = st.text(
     st.sampled_from(' \t\n\r\x0b\x1c!"#$%2024Aa') | st.characters(exclude_categories=["Cs"]), min_size=1
 )
 plain = st.text(st.sampled_from(' \t\n!"#$%20aé-'), min_size=1, max_size=3)
@@ -26,7 +27,7 @@ same_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixtur
 
 
 @same_folder
-@given(st.dictionaries(ids, st.dictionaries(ids, scores, min_size=1, max_size=5), min_size=1, max_size=3))
+@given(st.dictionaries(names, st.dictionaries(names, scores, min_size=1, max_size=5), min_size=1, max_size=3))
 def test_a_run_reads_back_as_the_same_scores_in_single_precision(
     tmp_path: Path, run: dict[str, dict[str, float]]
 ) -> None:
@@ -41,7 +42,7 @@ def test_a_run_reads_back_as_the_same_scores_in_single_precision(
 
 
 @same_folder
-@given(st.dictionaries(ids, st.dictionaries(ids, st.integers(-1, 9), min_size=1), min_size=1, max_size=3))
+@given(st.dictionaries(names, st.dictionaries(names, st.integers(-1, 9), min_size=1), min_size=1, max_size=3))
 def test_qrels_read_back_as_they_were(tmp_path: Path, qrels: dict[str, dict[str, int]]) -> None:
     write_qrels(tmp_path / "qrels.txt", qrels)
     assert read_qrels(tmp_path / "qrels.txt") == qrels
@@ -172,8 +173,15 @@ def test_a_score_that_cannot_be_compared_is_refused(tmp_path: Path, score: float
         write_run(tmp_path / "run.txt", {"q": {"a": score}}, "x")
 
 
-def test_tasks_share_a_file_unless_they_share_a_query() -> None:
+def task(name: str, *queries: str) -> values.Task:
+    return values.Task(name, "code", [values.TestQuery(query, "text", "text", "") for query in queries], {})
+
+
+def test_tasks_that_share_a_query_are_told_apart_in_their_file() -> None:
+    """A repository's tasks ask for the same functions: their run could not be written at all."""
     one, two = {"q1": {"a": 1.0}}, {"q2": {"a": 2.0}}
-    assert merged({"one": one, "two": two}) == {"q1": {"a": 1.0}, "q2": {"a": 2.0}}
-    with pytest.raises(UsageError, match="query id 'q1' is in one and in two: write a file for each task"):
-        merged({"one": one, "two": one})
+    apart = ids([task("one", "q1"), task("two", "q2", "q3")])
+    assert merged(apart, {"one": one, "two": two}) == {"q1": {"a": 1.0}, "q2": {"a": 2.0}}
+    shared = ids([task("one", "q1"), task("two", "q1")])
+    both = {"one": one, "two": {"q1": {"a": 2.0}}}
+    assert merged(shared, both) == {"one/q1": {"a": 1.0}, "two/q1": {"a": 2.0}}

@@ -102,5 +102,19 @@ def test_a_damaged_file_is_told_in_one_line(tmp_path: Path) -> None:
     RememberingEncoder(Counting(), tmp_path, silent).close()
     (file,) = tmp_path.glob("*.sqlite")
     file.write_bytes(b"nonsense" * 1000)
-    with pytest.raises(ConfigError, match=r"no vectors can be kept in .*delete it"):
+    with pytest.raises(ConfigError, match=r"no vectors can be kept in .*delete it.*XDG_CACHE_HOME"):
         RememberingEncoder(Counting(), tmp_path, silent)
+
+
+def test_a_file_that_is_damaged_further_in_or_a_full_disk_is_told_in_one_line(tmp_path: Path) -> None:
+    encoder = RememberingEncoder(Counting(), tmp_path, silent)
+    encoder.encode([f"text {number}" for number in range(2000)], "query")
+    encoder.close()
+    (file,) = tmp_path.glob("*.sqlite")
+    with file.open("r+b") as pages:
+        pages.seek(4096)
+        pages.write(b"nonsense" * 20_000)
+    damaged = RememberingEncoder(Counting(), tmp_path, silent)
+    with pytest.raises(ConfigError, match=r"no vectors can be kept in .*malformed"):
+        damaged.encode([f"text {number}" for number in range(2000)], "query")
+    damaged.close()
