@@ -41,7 +41,7 @@ def run(
     found: dict[tuple[int, str], TaskResult] = {}
     try:
         for name, corpus in dataset.corpora.items():
-            with _engine(corpus, encoder, remembering) as engine:
+            with _engine(corpus, encoder, remembering, progress) as engine:
                 for task in (task for task in dataset.tasks if task.corpus == name):
                     # All at once here: one by one they are only looked up.
                     remembering.encode([query.text for query in task.queries], "query")
@@ -57,11 +57,16 @@ def run(
 
 
 @contextmanager
-def _engine(corpus: Corpus | Path, encoder: Encoder, remembering: RememberingEncoder) -> Iterator[Engine]:
+def _engine(
+    corpus: Corpus | Path, encoder: Encoder, remembering: RememberingEncoder, progress: Progress
+) -> Iterator[Engine]:
     if isinstance(corpus, Path):
         # The index itself remembers these vectors.
         engine = Engine(Project(corpus, "", default_index(corpus), None), encoder)
-        engine.refresh()
+        # Not a refresh, which is content with an older version while another process writes.
+        engine.index(
+            lambda done, total, _chunks: progress("indexing", done, total), lambda who: progress(who, 0, 1)
+        )
         yield engine
         return
     with TemporaryDirectory(prefix="coreb-search-eval-") as folder:

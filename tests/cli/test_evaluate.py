@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import time
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 import pytrec_eval
+from filelock import FileLock
 
 from coreb_search.eval import sample
 from tests.cli.conftest import Run, Spawn
@@ -298,6 +301,25 @@ def test_the_model_that_the_environment_names_is_measured_as_searches_use_it(
     assert report(run, "--dataset", questions)["model"]["name"] == "hash"
     monkeypatch.delenv("COREB_SEARCH_MODEL")
     assert report(run, "--dataset", questions)["model"]["name"].startswith("coreb-static")
+
+
+def test_questions_wait_for_whoever_writes_the_index(run: Run, questions: Path, project: Path) -> None:
+    """They were put to the version before, and a repository without an index ended the run."""
+    assert run("eval", "--dataset", questions).exit_code == 0
+    (project / "src" / "fresh.py").write_text("def compress_parcel(parcel):\n    return parcel[::2]\n")
+    questions.write_text('{"query": "compress parcel", "answers": ["src/fresh.py:1"]}\n')
+    held = Event()
+
+    def write() -> None:
+        with FileLock(project / ".coreb-search" / "writer.lock"):
+            held.set()
+            time.sleep(0.5)
+
+    other = Thread(target=write)
+    other.start()
+    held.wait()
+    assert report(run, "--dataset", questions)["overall"]["mrr"] == 1
+    other.join()
 
 
 def test_a_benchmark_never_goes_into_the_index_that_the_environment_names(
