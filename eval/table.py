@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import shutil
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -139,14 +140,18 @@ def _timings(report: Report) -> Table:
 
 
 def _side_by_side(reports: Sequence[Report]) -> Table:
-    """A row a model, the best first."""
+    """A row a model, the best first; models of one name are told apart by their fingerprints."""
     tasks = list(reports[0]["tasks"])
     table = _table("nDCG@10", ["model", "overall", "95 %", *tasks])
+    names = Counter(report["model"]["name"] for report in reports)
     for report in sorted(reports, key=lambda one: -one["overall"]["ndcg@10"]):
         figures = [report["overall"]["ndcg@10"], *(report["tasks"][task]["ndcg@10"] for task in tasks)]
         overall, *cells = [f"{figure:.4f}" for figure in figures]
         low, high = report["overall"]["ndcg@10_interval"]
-        table.add_row(report["model"]["name"], overall, f"{_short(low)}…{_short(high)}", *cells)
+        name, mark = report["model"]["name"], report["model"]["fingerprint"][:8]
+        table.add_row(
+            f"{name} {mark}" if names[name] > 1 else name, overall, f"{_short(low)}…{_short(high)}", *cells
+        )
     return table
 
 

@@ -15,6 +15,7 @@ import pytrec_eval
 from filelock import FileLock
 
 from coreb_search.eval import sample
+from coreb_search.models import load_encoder
 from tests.cli.conftest import Run, Spawn
 
 QUESTIONS = (
@@ -338,12 +339,18 @@ def test_a_report_becomes_a_page(run: Run, questions: Path, tmp_path: Path) -> N
     assert "read a duration as seconds" in page
 
 
+def fingerprint(model: str) -> str:
+    return load_encoder(model).fingerprint[:8]
+
+
 def test_several_models_stand_in_one_table(run: Run, questions: Path, tmp_path: Path) -> None:
     models = ("--model", "hash", "--model", str(Path(__file__).parents[2] / "models" / "bundled"))
     told = run("eval", "--dataset", questions, *models, "-o", tmp_path / "r.json")
     assert told.exit_code == 0, told.stderr
     assert [name in told.stdout for name in ("hash", "coreb-static")] == [True, True]
     assert sorted(file.name for file in tmp_path.glob("r-*.json")) == ["r-1.json", "r-2.json"]
+    twice = run("eval", "--dataset", questions, *models, *models[2:])
+    assert twice.stdout.count(f"coreb-static-256 {fingerprint(models[3])}") == 2
     found = report(run, "--dataset", questions, *models)
     assert [one["model"]["name"] for one in found["reports"]] == ["hash", "coreb-static-256"]
 
