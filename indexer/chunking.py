@@ -1,10 +1,11 @@
 """One file's text to chunks: every non-blank line in one of them, each definition found as a whole.
 
 Lines are dealt out from the top: a definition takes its lines with the
-comment and attributes that stand on it; a class keeps what its members leave;
-the rest is the module's. A rest that holds only closing marks goes to the
-chunk before it. A function too long for one chunk is dealt out like a class
-when named functions fill most of it, and into overlapping windows otherwise.
+comment and attributes that stand on it (documentation may stand a blank line
+above); a class keeps what its members leave; the rest is the module's. A rest
+that holds only closing marks goes to the chunk before it. A function too long
+for one chunk is dealt out like a class when named functions fill most of it,
+and into overlapping windows otherwise.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from coreb_search.indexer.tiling import Tiler
 from coreb_search.indexer.windows import sections
 from coreb_search.types import Chunk
 
-CHUNKER_VERSION = "1"
+CHUNKER_VERSION = "2"
 """Changes whenever the same file would be cut differently: indexes made by another version are rebuilt."""
 
 

@@ -19,6 +19,17 @@ _LINE_COMMENT = re.compile(r"(?:^|\s)(?://|#|--)\s.*$", re.MULTILINE)
 _BLOCK_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _INNER_SPACE = re.compile(r"(?<=[(\[]) |,? (?=[)\]])")
 _LONGEST_HEAD = 400
+_DOCUMENTATION = re.compile(r"/\*\*(?![*/])|///(?!/)|--+\s*\||---(?!-)|\{-+\s*\||@(?:type)?doc\b")
+_RULER = r"(?:--|==|~~|([#+_*/])\1{3})"
+_OPENING_RULER = re.compile(rf"(?:(?:/\*\*|///)[\s*/]*|---[ \t]*){_RULER}")
+_CLOSING_RULER = re.compile(rf"{_RULER}[\s*]*/?\Z")
+_OF_SOMETHING_ELSE = re.compile(
+    r"(?<!\w)[@\\](?:file|fileoverview|overview|module|licen[sc]e|copyright|preserve|packageDocumentation|import"
+    r"|typedef|callback|event|external|name|defgroup|addtogroup|mainpage|page|cond|endcond)(?!\w)"
+    r"|@[{}](?!\S)|copyright\s*(?:\(c\)|©|\d{4})|\blicen[sc]ed under\b|\bspdx-",
+    re.IGNORECASE,
+)
+_OF_A_FUNCTION = re.compile(r"[@\\](?:param|returns?|throws)\b")
 
 
 def plain_doc(text: str) -> str:
@@ -32,6 +43,17 @@ def plain_doc(text: str) -> str:
     if text.startswith("///"):
         plain = "\n".join(_TAG.sub("", _REFERENCE.sub(r"\1", line)).strip() for line in plain.split("\n"))
     return inspect.cleandoc(_BLANKS.sub("\n\n", plain.strip("\n"))).strip()
+
+
+def documents_next(comment: str, opens_file: bool) -> bool:
+    """Whether a comment above a blank line documents the definition below it, not a file or section.
+
+    What opens a file is the file's own, unless it speaks of parameters or results.
+    """
+    is_banner = _OPENING_RULER.match(comment) or _CLOSING_RULER.search(comment[-80:])
+    if not _DOCUMENTATION.match(comment) or is_banner or _OF_SOMETHING_ELSE.search(comment):
+        return False
+    return not opens_file or bool(_OF_A_FUNCTION.search(comment))
 
 
 def one_line(text: str) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from coreb_search.indexer.outline import Definition, Lead, Outline
-from coreb_search.indexer.prose import one_line, plain_doc
+from coreb_search.indexer.prose import documents_next, one_line, plain_doc
 from coreb_search.indexer.windows import split_rows, trimmed
 from coreb_search.types import Chunk, Kind
 
@@ -25,6 +25,8 @@ _CLOSING = re.compile(
     r"\s*|\s*(?:[\])};,][\])};,\s]*|(?:@?end|fi|done|esac|(?:public|private|protected)\s*:?|#\s*endif)\b[\])};,\s]*)"
     r"(?:(?://|/\*|#|--).*)?"
 )
+_FILE_OPENINGS = ("#!", "<?")
+_BLOCKS = (b"/*", b"{-")
 
 
 @dataclass(slots=True)
@@ -56,6 +58,10 @@ class Tiler:
         self._language = language
         self._max_chars = max_chars
         self._next = 0
+        contents = (
+            row for row, line in enumerate(lines) if line.strip() and not line.startswith(_FILE_OPENINGS)
+        )
+        self._top = next(contents, 0)
         self._found = Outline(b"")
         self._starts: list[int] = []
         self._stack: list[_Owner] = []
@@ -133,29 +139,38 @@ class Tiler:
         return plain_doc("\n".join(self._found.text(lead.start, lead.end).strip() for lead in comments))
 
     def _leads(self, definition: Definition, floor: int) -> list[Lead]:
-        """What stands on the definition without a blank line between, nearest first."""
+        """What stands on the definition, nearest first; documentation with a blank line between, too."""
         leads: list[Lead] = []
         row = definition.row
         indent = _indent(self._lines[row])
-        while lead := self._lead_above(row):
-            before = self._lines[lead.row][: lead.column]
-            if (
-                lead.row < floor
-                or lead.column != indent
-                or before.strip()
-                or not self._found.ends_line(lead.end)
-            ):
-                break
+        while lead := self._lead_at(row - 1, indent, floor) or self._lead_apart(row, indent, floor, leads):
             leads.append(lead)
             row = lead.row
         return leads
 
-    def _lead_above(self, row: int) -> Lead | None:
-        above = self._found.leads.get(row - 1)
-        if above or row < 2 or self._lines[row - 1].strip():
-            return above
-        apart = self._found.leads.get(row - 2)
-        return apart if apart and apart.kind == "paragraph" else None
+    def _lead_at(self, last: int, indent: int, floor: int) -> Lead | None:
+        """What fills whole lines up to row ``last``."""
+        lead = self._found.leads.get(last)
+        if not lead or lead.row < floor or lead.column != indent or self._lines[lead.row][:indent].strip():
+            return None
+        return lead if self._found.ends_line(lead.end) else None
+
+    def _lead_apart(self, row: int, indent: int, floor: int, nearer: list[Lead]) -> Lead | None:
+        """A paragraph or, where nothing nearer says what this is, documentation above a blank line."""
+        lead = self._lead_at(row - 2, indent, floor)
+        if not lead or self._lines[row - 1].strip():
+            return None
+        if lead.kind == "paragraph":
+            return lead
+        if lead.kind != "comment" or any(near.kind == "comment" for near in nearer):
+            return None
+        top = lead
+        while not self._found.data.startswith(_BLOCKS, top.start) and (
+            above := self._lead_at(top.row - 1, indent, floor)
+        ):
+            top = above
+        comment = self._found.text(top.start, lead.end)
+        return lead if documents_next(comment, opens_file=top.row == self._top) else None
 
     def _is_full_of_functions(self, definition: Definition, first: int, inner: int, after: int) -> bool:
         """Whether a function is too long for one chunk and definitions fill half of it."""

@@ -167,6 +167,63 @@ def test_a_comment_apart_or_of_the_line_before_is_not_a_doc() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("language", "source", "doc"),
+    [
+        ("javascript", "x();\n\n/**\n * Adds.\n */\n\napp.add = function (a) {};\n", "Adds."),
+        ("typescript", "x();\n\n/** Adds. */\n\nexport class A {\n}\n", "Adds."),
+        ("javascript", "/** @param a what */\n\nmodule.exports = function (a) {};\n", "@param a what"),
+        ("rust", "use x;\n\n/// Adds.\n/// Fast.\n\n#[inline]\nfn add() {}\n", "Adds.\nFast."),
+        ("lua", "x()\n\n---\n-- Adds.\n\nfunction M.add()\nend\n", "Adds."),
+        ("haskell", "import X\n\n-- | Adds.\n-- Fast.\n\nadd :: Int\nadd = 1\n", "Adds.\nFast."),
+        ("elixir", 'defmodule M do\n  @doc "Adds."\n\n  def add(a), do: a\nend\n', "Adds."),
+        ("java", "class A {\n  int x;\n\n  /** Adds. */\n\n  void add() {\n  }\n}\n", "Adds."),
+    ],
+)
+def test_documentation_above_a_blank_line_belongs_to_the_definition(
+    language: str, source: str, doc: str
+) -> None:
+    """All of Express is written so, and its comments were chunks of their own."""
+    chunks = chunk_source(source, "a.x", language)
+    (found,) = [c for c in chunks if c.doc]
+    assert found.doc == doc
+    assert doc.partition("\n")[0] in found.code
+    assert found.kind in ("function", "method", "class")
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "/*! Licence */\n\n",
+        "/** What this file is about. */\n\n",
+        "x();\n\n/** @file Helpers. */\n\n",
+        "x();\n\n/** @typedef {Object} Options */\n\n",
+        "x();\n\n/** Copyright 2020 Somebody */\n\n",
+        "x();\n\n/** ---- Section ---- */\n\n",
+        "x();\n\n/**\n * ======\n * Section\n * ======\n */\n\n",
+        "x();\n\n/********* Section **/\n\n",
+        "x();\n\n/* A note. */\n\n",
+        "x();\n\n// A note.\n\n",
+        "x();\n\n//// A note.\n\n",
+        "x();\n\n/** Far off. */\n\n\n",
+        "x(); /** About x. */\n\n",
+        "x();\n\n  /** Of something else. */\n\n",
+    ],
+)
+def test_other_comments_above_a_blank_line_stay_with_the_module(above: str) -> None:
+    *rest, last = chunk_source(f"{above}function f() {{}}\n", "a.js", "javascript")
+    assert {c.kind for c in rest} == {"module"}
+    assert (last.symbol, last.doc, last.code) == ("f", "", "function f() {}")
+
+
+def test_of_two_documentation_blocks_the_nearer_counts() -> None:
+    source = "x();\n\n/** The section. */\n\n/** Its function. */\nfunction f() {}\n"
+    assert spans(chunk_source(source, "a.js", "javascript")) == [
+        (1, 3, "module", "a"),
+        (5, 6, "function", "f"),
+    ]
+
+
 @pytest.mark.parametrize("text", ["", "\n", " \n\t\n", "\ufeff"])
 def test_nothing_gives_nothing_much(text: str) -> None:
     assert len(chunk_source(text, "a.py", "python")) == len(text.strip())
