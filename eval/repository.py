@@ -2,37 +2,31 @@
 
 Three tasks, each where the repository has enough for it: documentation → function, function → documentation,
 and function → function of the same name in another language. Questions come from code that is neither test
-nor example nor generated; what is searched is everything.
+nor example nor a stub; what is searched is everything. A question that the documentation of another function
+asks as well, be it in a test, is left out, for it has several right answers; so is code that is there twice.
+
+Queries and documents are named by path and symbol, never by lines, so that reports of a repository before and
+after a change have queries in common.
 """
 
 from __future__ import annotations
 
-import random
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from hashlib import blake2b
+from operator import itemgetter
 from pathlib import Path
 
 from coreb_search.errors import UsageError
-from coreb_search.eval.undocumented import FUNCTIONS, without_docs
+from coreb_search.eval.pieces import Piece, plain, read
 from coreb_search.eval.values import Corpus, Dataset, Qrels, Task, TestQuery
 from coreb_search.eval.vectors import Progress
-from coreb_search.indexer.decode import read_source
-from coreb_search.indexer.pipeline import chunk_files
-from coreb_search.indexer.walk import scan
-from coreb_search.models.train.pairs import first_paragraph
-from coreb_search.ranking import is_aside
 from coreb_search.text import split_words
 from coreb_search.types import Chunk
 
 FEWEST, MOST = 20, 500
 """Queries of a task."""
 
-_MAX_CHARS = 4000
-_SHORTEST_QUESTION = 4
-_SHORTEST_CODE = 50
 _LONGEST_NAME_LIST = 5
 """A name that more functions bear says little of what they do."""
 _SHORTEST_NAME = 6
@@ -42,59 +36,17 @@ _COMMON_NAMES = frozenset(
 )
 _FAMILY = {"typescript": "javascript", "tsx": "javascript", "cpp": "c", "objc": "c"}
 """Languages that compile one another's files, so that a common name is often the very same function."""
-_SPACE = re.compile(r"\W+")
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A chunk that is searched, and what was taken out of it."""
-
-    chunk: Chunk
-    doc: str
-    whole: bool
-    """The only chunk of a function: a long one's windows are searched and ask nothing."""
-
-    @property
-    def id(self) -> str:
-        """As a place is named everywhere."""
-        return f"{self.chunk.path}:{self.chunk.start_line}-{self.chunk.end_line}"
-
-    @cached_property
-    def name(self) -> str:
-        """The bare name without case and underscores; empty for what is not a function."""
-        bare = self.chunk.symbol.rpartition(".")[2] if self.chunk.kind in FUNCTIONS else ""
-        return bare.replace("_", "").lower()
-
-    @cached_property
-    def question(self) -> str:
-        """The documentation's first paragraph, without the name that Go wants at its head; may be empty."""
-        text = first_paragraph(self.doc)
-        first, _, rest = text.partition(" ")
-        return rest if first.strip("():.") == self.chunk.symbol.rpartition(".")[2] else text
-
-    @cached_property
-    def asks(self) -> bool:
-        """Whether code and place are fit for a query."""
-        code = self.chunk.code.strip()
-        written = self.whole and len(code) >= _SHORTEST_CODE and "\n" in code
-        return written and not is_aside(self.chunk.path)
-
-    @cached_property
-    def says(self) -> bool:
-        """Whether the documentation is a question, and the code doesn't repeat it."""
-        question = self.question
-        return len(question.split()) >= _SHORTEST_QUESTION and _plain(question) not in _plain(self.chunk.code)
 
 
 def build(root: Path, seed: int = 0, progress: Progress | None = None) -> Dataset:
     """The benchmark of the repository at ``root``. Raises UsageError when too little is documented."""
-    pieces = _pieces(root, progress)
+    pieces = read(root, progress)
     documented = [piece for piece in pieces if piece.doc]
-    pairs = _distinct(documented)
+    pairs = _distinct(pieces)
     if len(pairs) < FEWEST:
         raise UsageError(
-            f"{root} has {len(pairs)} documented functions to ask about, and {FEWEST} are needed; "
-            "write down your own queries (docs/eval.md)"
+            f"{root} has {len(pairs)} documented functions to ask about, tests and copies apart, "
+            f"and {FEWEST} are needed; write down your own queries (docs/eval.md)"
         )
     asked = _sampled(pairs, seed)
     tasks = [_docstring2code(asked, pieces), _code2docstring(asked, documented)]
@@ -104,13 +56,13 @@ def build(root: Path, seed: int = 0, progress: Progress | None = None) -> Datase
         "code": Corpus({piece.id: piece.chunk for piece in pieces}, bare=False),
         "docstrings": Corpus({piece.id: _docstring(piece) for piece in documented}, bare=True),
     }
-    return Dataset("repository", "", corpora, tasks, _source(root, pairs, seed))
+    return Dataset("repository", root.absolute().name, corpora, tasks, _source(root, pairs, seed))
 
 
 def _source(root: Path, pairs: Sequence[Piece], seed: int) -> dict[str, str]:
     languages = Counter(piece.chunk.language for piece in pairs).most_common()
     return {
-        "repository": root.name,
+        "repository": root.absolute().name,
         "pairs": str(len(pairs)),
         "files": str(len({piece.chunk.path for piece in pairs})),
         "languages": ", ".join(f"{language} {count}" for language, count in languages),
@@ -118,80 +70,64 @@ def _source(root: Path, pairs: Sequence[Piece], seed: int) -> dict[str, str]:
     }
 
 
-def _pieces(root: Path, progress: Progress | None) -> list[Piece]:
-    """Everything that is searched; no two share path and first line."""
-    files = scan(root).files
-    pieces: dict[tuple[str, int], Piece] = {}
-    for number, done in enumerate(chunk_files(root, files, _MAX_CHARS)):
-        if progress:
-            progress("reading", number, len(files))
-        source = read_source(root, done.file)
-        # Notebooks' lines are not their code's, and a file that has changed meanwhile is no longer cut right.
-        if isinstance(source, tuple) and source[1] == done.hash and done.file.language != "notebook":
-            cut = without_docs(source[0], done.chunks)
-            windows = Counter(_definition(each.chunk) for each in cut)
-            found = [Piece(each.chunk, each.doc, windows[_definition(each.chunk)] == 1) for each in cut]
-        else:
-            found = [Piece(chunk, "", False) for chunk in done.chunks]
-        for piece in found:
-            pieces.setdefault((piece.chunk.path, piece.chunk.start_line), piece)
-    return list(pieces.values())
-
-
-def _definition(chunk: Chunk) -> tuple[str, str, str]:
-    return chunk.kind, chunk.symbol, chunk.signature
-
-
-def _distinct(documented: Iterable[Piece]) -> list[Piece]:
+def _distinct(pieces: Sequence[Piece]) -> list[Piece]:
     """Those that ask something, less all whose question or code is there twice: it has two right answers."""
-    listed = list(documented)
-    questions = Counter(_plain(piece.question) for piece in listed)
-    codes = Counter(_plain(piece.chunk.code) for piece in listed)
+    questions = Counter(plain(asked) for piece in pieces for asked in piece.questions)
+    codes = Counter(plain(piece.chunk.code) for piece in pieces)
     return [
         piece
-        for piece in listed
+        for piece in pieces
         if piece.asks
         and piece.says
-        and questions[_plain(piece.question)] == codes[_plain(piece.chunk.code)] == 1
+        and questions[plain(piece.question)] == codes[plain(piece.chunk.code)] == 1
     ]
-
-
-def _plain(text: str) -> str:
-    """The words alone."""
-    return _SPACE.sub(" ", text).strip().lower()
 
 
 def _sampled(pieces: Sequence[Piece], seed: int) -> list[Piece]:
-    """At most ``MOST``, from each file in turn, in the order of the repository."""
-    files: dict[str, list[Piece]] = defaultdict(list)
-    for piece in pieces:
-        files[piece.chunk.path].append(piece)
-    draw = random.Random(seed)  # noqa: S311 (a sample, no secret)
+    """At most ``MOST``, from each file in turn, in the order of the repository.
+
+    Chance is a hash of the name, so that what comes or goes elsewhere hardly changes the sample.
+    """
+    turns: Counter[str] = Counter()
     ranked = []
-    for held in files.values():
-        draw.shuffle(held)
-        ranked += [(turn, draw.random(), piece) for turn, piece in enumerate(held)]
-    drawn = {piece.id for _, _, piece in sorted(ranked, key=lambda entry: entry[:2])[:MOST]}
+    for chance, piece in sorted(((_chance(seed, piece), piece) for piece in pieces), key=itemgetter(0)):
+        turns[piece.chunk.path] += 1
+        ranked.append((turns[piece.chunk.path], chance, piece.id))
+    drawn = {name for _, _, name in sorted(ranked)[:MOST]}
     return [piece for piece in pieces if piece.id in drawn]
 
 
+def _chance(seed: int, piece: Piece) -> bytes:
+    return blake2b(f"{seed} {piece.id}".encode("utf-8", "replace")).digest()
+
+
 def _docstring2code(asked: Sequence[Piece], pieces: Sequence[Piece]) -> Task:
+    name = "docstring2code"
     queries = [
-        TestQuery(piece.id, piece.question, "text", piece.chunk.kind, piece.chunk.language) for piece in asked
+        TestQuery(_query(name, piece), piece.question, "text", piece.chunk.kind, piece.chunk.language)
+        for piece in asked
     ]
-    return Task("docstring2code", "code", queries, dict(_graded(asked, pieces)))
+    return Task(name, "code", queries, dict(_graded(name, asked, pieces)))
 
 
 def _code2docstring(asked: Sequence[Piece], documented: Sequence[Piece]) -> Task:
-    queries = [_code_query(piece) for piece in asked]
-    return Task("code2docstring", "docstrings", queries, dict(_graded(asked, documented)))
+    name = "code2docstring"
+    queries = [_code_query(name, piece) for piece in asked]
+    return Task(name, "docstrings", queries, dict(_graded(name, asked, documented)))
 
 
-def _code_query(piece: Piece, own: str = "") -> TestQuery:
-    return TestQuery(piece.id, piece.chunk.code, "code", piece.chunk.kind, piece.chunk.language, own)
+def _query(task: str, piece: Piece) -> str:
+    return f"{task}/{piece.id}"
 
 
-def _graded(asked: Iterable[Piece], searched: Iterable[Piece]) -> Iterator[tuple[str, dict[str, int]]]:
+def _code_query(task: str, piece: Piece, own: str = "") -> TestQuery:
+    chunk = piece.chunk
+    return TestQuery(_query(task, piece), chunk.code, "code", chunk.kind, chunk.language, own)
+
+
+def _graded(
+    task: str, asked: Iterable[Piece], searched: Iterable[Piece]
+) -> Iterator[tuple[str, dict[str, int]]]:
     """2 for the function itself, 1 for what else is in its file or bears its name."""
     files: dict[str, dict[str, int]] = defaultdict(dict)
     names: dict[str, dict[str, int]] = defaultdict(dict)
@@ -200,7 +136,7 @@ def _graded(asked: Iterable[Piece], searched: Iterable[Piece]) -> Iterator[tuple
         if piece.name:
             names[piece.name][piece.id] = 1
     for piece in asked:
-        yield piece.id, {**files[piece.chunk.path], **names[piece.name], piece.id: 2}
+        yield _query(task, piece), {**files[piece.chunk.path], **names[piece.name], piece.id: 2}
 
 
 def _docstring(piece: Piece) -> Chunk:
@@ -221,8 +157,9 @@ def _code2code(pieces: Iterable[Piece], seed: int) -> Task | None:
     asked = _sampled([piece for same in named.values() for piece in same if piece.id in grades], seed)
     if len(asked) < FEWEST:
         return None
-    qrels: Qrels = {piece.id: grades[piece.id] for piece in asked}
-    return Task("code2code", "code", [_code_query(piece, piece.id) for piece in asked], qrels)
+    name = "code2code"
+    qrels: Qrels = {_query(name, piece): grades[piece.id] for piece in asked}
+    return Task(name, "code", [_code_query(name, piece, piece.id) for piece in asked], qrels)
 
 
 def _namesakes(piece: Piece, same: Iterable[Piece]) -> dict[str, int]:

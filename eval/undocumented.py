@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from coreb_search.indexer.languages import LANGUAGES
-from coreb_search.indexer.outline import Definition, Outline, outline
+from coreb_search.indexer.outline import Definition, Lead, Outline, outline
+from coreb_search.indexer.prose import plain_doc
 from coreb_search.types import Chunk
 
 FUNCTIONS = ("function", "method")
 _COMMENTS = ("comment", "paragraph")
+_DOCSTRINGS_ONLY = frozenset(("python",))
+"""Languages where a comment above a function is a remark, and stays."""
 
 Edits = dict[int, str | None]
 """What stands in a row instead; None for a row that is gone."""
@@ -19,35 +21,50 @@ Edits = dict[int, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Undocumented:
-    """A chunk's code without the documentation of functions, and what that said of the chunk's own."""
+    """A chunk's code without the documentation of functions, and what that said."""
 
     chunk: Chunk
     """As it was, but for its code and its doc, which is empty."""
-    doc: str
+    doc: str = ""
     """Empty also for classes and modules, whose documentation stays in the code."""
+    said: tuple[str, ...] = ()
+    """The documentation of every function that begins here, those inside others as well."""
 
 
 def without_docs(source: str, chunks: Sequence[Chunk]) -> list[Undocumented]:
     """The chunks of a file, less those that held nothing else.
 
-    The chunker's own outline says where a docstring or a leading comment lies. A docstring that is all there
-    is of a body becomes ``...``, so that the code still parses. A file that takes too long to parse again
-    keeps everything, and nothing of it counts as documented.
+    The chunker's own outline says where a docstring or a leading comment lies, also of functions inside
+    others. A docstring that is all there is of a body becomes ``...``, so that the code still parses. A file
+    that takes too long to parse again keeps everything, and nothing of it counts as documented.
     """
     lines = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    edits = _edits("\n".join(lines), chunks)
-    if edits is None:
-        return [Undocumented(chunk, "") for chunk in chunks]
-    return list(_edited(lines, chunks, edits))
+    defining = [chunk for chunk in chunks if chunk.kind in (*FUNCTIONS, "class")]
+    # Safe here: the worker that found these definitions has survived the same parse.
+    row = LANGUAGES[defining[0].language] if defining else None
+    found = outline("\n".join(lines), row.name, row.joins_clauses) if row else None
+    if row is None or found is None:
+        return [Undocumented(chunk) for chunk in chunks]
+    edits: Edits = {}
+    said: dict[int, str] = {}
+    for definition in found.definitions:
+        if definition.kind in FUNCTIONS:
+            doc = _take_out(definition, lines, found, edits, row.name not in _DOCSTRINGS_ONLY)
+            said |= {definition.row: doc} if doc else {}
+    return list(_edited(lines, chunks, edits, said))
 
 
-def _edited(lines: Sequence[str], chunks: Sequence[Chunk], edits: Edits) -> Iterator[Undocumented]:
+def _edited(
+    lines: Sequence[str], chunks: Sequence[Chunk], edits: Edits, said: Mapping[int, str]
+) -> Iterator[Undocumented]:
     for chunk in chunks:
         rows = range(chunk.start_line - 1, chunk.end_line)
         kept = [edits.get(row, lines[row]) for row in rows]
         code = "\n".join(line for line in kept if line is not None)
+        docs = tuple(said[row] for row in rows if row in said)
+        own = chunk.doc if chunk.kind in FUNCTIONS and chunk.doc in docs else ""
         if code.strip():
-            yield Undocumented(_replaced(chunk, code), chunk.doc if chunk.kind in FUNCTIONS else "")
+            yield Undocumented(_replaced(chunk, code), own, docs)
 
 
 def _replaced(chunk: Chunk, code: str) -> Chunk:
@@ -55,36 +72,37 @@ def _replaced(chunk: Chunk, code: str) -> Chunk:
     return Chunk(*head, "", chunk.start_line, chunk.end_line, code)
 
 
-def _edits(source: str, chunks: Sequence[Chunk]) -> Edits | None:
-    """What has to change for all of the documented functions; None when that cannot be told."""
-    documented = [chunk for chunk in chunks if chunk.kind in FUNCTIONS and chunk.doc]
-    if not documented:
-        return {}
-    # Safe here: the worker that found these functions has survived the same parse.
-    row = LANGUAGES[documented[0].language]
-    found = outline(source, row.name, row.joins_clauses)
-    if found is None:
-        return None
-    functions = [definition for definition in found.definitions if definition.kind in FUNCTIONS]
-    starts = [definition.row for definition in functions]
-    edits: Edits = {}
-    for chunk in documented:
-        at = bisect_left(starts, chunk.start_line - 1)
-        if at == len(functions) or starts[at] >= chunk.end_line:
-            return None
-        _take_out(functions[at], chunk.start_line - 1, found, edits)
-    return edits
-
-
-def _take_out(definition: Definition, first: int, found: Outline, edits: Edits) -> None:
-    """The docstring, or else the comments between row ``first`` and the definition."""
+def _take_out(
+    definition: Definition, lines: Sequence[str], found: Outline, edits: Edits, comments: bool
+) -> str:
+    """The docstring, or else (where they are documentation) the comments above; what was taken out."""
     if definition.docstring:
         edits |= _without_docstring(found.data, *definition.docstring, definition.end)
-        return
-    for last in range(first, definition.row):
-        lead = found.leads.get(last)
-        if lead and lead.kind in _COMMENTS:
-            edits |= dict.fromkeys(range(max(first, lead.row), last + 1))
+        return plain_doc(found.text(*definition.docstring))
+    leads = [lead for lead in _leads(definition, lines, found) if comments and lead.kind in _COMMENTS]
+    for lead in leads:
+        end = lead.row + found.text(lead.start, lead.end).rstrip("\n").count("\n")
+        edits |= dict.fromkeys(range(lead.row, end + 1))
+    return plain_doc("\n".join(found.text(lead.start, lead.end).strip() for lead in reversed(leads)))
+
+
+def _leads(definition: Definition, lines: Sequence[str], found: Outline) -> Iterator[Lead]:
+    """What stands on the definition, nearest first, as the chunker sees it."""
+    row = definition.row
+    indent = len(lines[row]) - len(lines[row].lstrip())
+    while lead := _lead_above(row, lines, found):
+        if lead.column != indent or lines[lead.row][:indent].strip() or not found.ends_line(lead.end):
+            return
+        yield lead
+        row = lead.row
+
+
+def _lead_above(row: int, lines: Sequence[str], found: Outline) -> Lead | None:
+    above = found.leads.get(row - 1)
+    if above or row < 2 or lines[row - 1].strip():
+        return above
+    apart = found.leads.get(row - 2)
+    return apart if apart and apart.kind == "paragraph" else None
 
 
 def _without_docstring(data: bytes, start: int, end: int, body_end: int) -> Edits:

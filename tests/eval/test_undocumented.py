@@ -34,7 +34,15 @@ class C:
 «        r"""Say what m does."""
 »
         # A comment inside.
+        def inner():
+«            """Say what is inside."""
+»            return 2
+
         return 1
+
+    # A remark, which is no documentation.
+    def r(self):
+        return 3
 
     async def n(self):
 «        \'\'\'é, and more\'\'\';
@@ -42,6 +50,9 @@ class C:
 ''',
     "a.go": "package a\n\n«// F does it.\n// Twice.\n»func F(x int) int {\n\t// Inside.\n\treturn x\n}\n\n"
     "«/* G\n   does it. */\n»func G() {}\n",
+    "b.js": "(function () {\n  'use strict';\n\n«  /**\n   * Halve it.\n   */\n»  function halve(x) {\n"
+    "    return x / 2;\n  }\n}());\n\n«// Outer.\n»function outer() {\n  // Kept apart.\n\n«  /** Inner. */\n"
+    "»  const inner = () => 1;\n  return inner;\n}\n",
     "a.js": "«/**\n * Add two.\n * @param {number} a\n */\n»function add(a, b) {\n  return a + b; // +\n}\n\n"
     "«// Subtract.\n»const sub = (a, b) => a - b;\n",
     "A.java": "class A {\n    int x;\n\n«    /**\n     * Run it.\n     */\n»    @Override\n    void run() {\n"
@@ -131,3 +142,29 @@ def _python(number: int, doc: str, size: int) -> str:
 def _go(number: int, doc: str, size: int) -> str:
     comment = f"// {doc}\n" * size if doc else ""
     return f"{comment}func F{number}(x int) int {{\n" + "\tx += 1\n" * size + "\treturn x\n}\n"
+
+
+def test_what_functions_inside_others_say_is_kept_apart() -> None:
+    source = (
+        'def f():\n    """Outer."""\n    def g():\n        """Inner."""\n        return 1\n    return g\n'
+    )
+    (cut,) = without_docs(source, chunk_source(source, "a.py", "python"))
+    assert (cut.doc, cut.said) == ("Outer.", ("Outer.", "Inner."))
+
+
+def test_documentation_goes_from_the_windows_of_a_long_function() -> None:
+    body = "".join(f"    first{n} = {n} * {n * n}\n" for n in range(40))
+    inner = '    def g{0}():\n        """Say {0} inside."""\n        return {0}\n'
+    source = "def f():\n" + "".join(body + inner.format(n) for n in range(9))
+    cut = without_docs(source, chunk_source(source, "a.py", "python", 2000))
+    assert len(cut) > 2
+    assert not any("inside" in one.chunk.code or one.doc for one in cut)
+    assert {doc for one in cut for doc in one.said} == {f"Say {n} inside." for n in range(9)}
+
+
+def test_documentation_longer_than_a_chunk_does_not_keep_that_of_the_other_functions() -> None:
+    long = "".join(f" * Line {number} of it.\n" for number in range(99))
+    source = f"/**\n{long} */\nfunction f() {{\n  return 1;\n}}\n\n/**\n * Other.\n */\nfunction g() {{}}\n"
+    cut = without_docs(source, chunk_source(source, "a.js", "javascript", 1000))
+    assert [one.chunk.code for one in cut] == ["function f() {\n  return 1;\n}", "function g() {}"]
+    assert [one.doc for one in cut] == ["", "Other."]
