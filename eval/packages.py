@@ -7,11 +7,12 @@ sources is kept apart from the system's, because most systems list binary packag
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from zipfile import ZipFile
@@ -19,6 +20,23 @@ from zipfile import ZipFile
 from coreb_search.errors import CorebError
 
 _SYSTEM_SOURCES = Path("/etc/apt/sources.list.d")
+_NETWORK = re.compile(
+    r"temporary failure (?:in name resolution|resolving)|name or service not known|could not resolve|"
+    r"getaddrinfo \w+|no route to host|network is unreachable|connection (?:refused|reset|aborted|timed out)|"
+    r"(?:connect|connection|read) ?time(?:d )?out|E(?:CONNREFUSED|CONNRESET|NETUNREACH|HOSTUNREACH|TIMEDOUT)|"
+    r"cannot connect to proxy|tunnel connection failed|(?:could not|unable to) connect",
+    re.IGNORECASE,
+)
+_NPM = re.compile(r"^npm (?:error|ERR!) (?!code |A complete log)(.+)", re.MULTILINE)
+_SECONDS = 10
+
+
+class Unreachable(CorebError):
+    """There is no way to a registry, which the others of its packages need not try."""
+
+    def __init__(self, registry: str, cause: str) -> None:
+        super().__init__(f"cannot reach {registry}{cause and f': {cause}'}")
+        self.registry = registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +50,23 @@ class Package:
     root: str
     """Glob of the folder inside the archive that is searched."""
 
+    @property
+    def site(self) -> str:
+        """What a person calls the registry."""
+        return {"pypi": "PyPI", "npm": "npm"}.get(self.registry, "Debian")
 
-def fetch(package: Package, folder: Path, shared: Path) -> Path:
+
+def fetch(package: Package, folder: Path, shared: Path, down: Container[str] = ()) -> Path:
     """The unpacked folder that is searched, below ``folder``; apt-get's lists are kept in ``shared``.
 
-    Raises CorebError when the registry's client is missing or fails.
+    Registries in ``down`` are not tried. Raises CorebError when the registry's client is missing or fails,
+    Unreachable when that is for want of a network.
     """
     target = folder / package.version
     try:
         if not target.is_dir():
+            if package.site in down:
+                raise Unreachable(package.site, "")
             archives = _emptied(folder / "archives")
             _download(package, archives, shared)
             partial = _emptied(folder / "partial")
@@ -62,21 +88,24 @@ def _emptied(folder: Path) -> Path:
 
 def _download(package: Package, folder: Path, shared: Path) -> None:
     name, version = package.name, package.version
-    pip = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check", "--no-deps"]
-    source = ["apt-get", "source", "-qq", "--download-only", "--only-source"]
+    pip = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check", "--no-deps"]
+    npm = ["--loglevel=error", "--fetch-retries=1", "--fetch-retry-mintimeout=1000"]
+    apt = ["-qq", *(f"-oAcquire::{scheme}::Timeout={_SECONDS}" for scheme in ("http", "https"))]
+    apt.append("-oAcquire::Retries=1")
+    source = ["--download-only", "--only-source"]
     command = {
-        "pypi": [*pip, "--only-binary=:all:", f"{name}=={version}"],
-        "npm": ["npm", "pack", "--silent", f"{name}@{version}"],
-        "debian": ["apt-get", "download", "-qq", f"{name}={version}"],
-        "debian-source": [*source, f"{name}={version}"],
+        "pypi": [*pip, f"--timeout={_SECONDS}", "--retries=1", "--only-binary=:all:", f"{name}=={version}"],
+        "npm": ["npm", "pack", *npm, f"--fetch-timeout={1000 * _SECONDS}", f"{name}@{version}"],
+        "debian": ["apt-get", "download", *apt, f"{name}={version}"],
+        "debian-source": ["apt-get", "source", *apt, *source, f"{name}={version}"],
     }[package.registry]
     lists: dict[str, str] = {}
     if package.registry == "debian-source":
-        lists["APT_CONFIG"] = str(_source_lists(shared / "apt"))
-    _run(command, folder, lists)
+        lists["APT_CONFIG"] = str(_source_lists(shared / "apt", apt))
+    _run(command, folder, lists, package.site)
 
 
-def _source_lists(state: Path) -> Path:
+def _source_lists(state: Path, options: Sequence[str]) -> Path:
     """Configuration of an apt-get that knows the source packages of the system's own mirrors."""
     configuration = state / "apt.conf"
     if configuration.exists():
@@ -92,27 +121,40 @@ def _source_lists(state: Path) -> Path:
         f'Dir::State::lists "{state}/lists";\nDir::Cache "{state}/cache";\n',
         encoding="utf-8",
     )
-    _run(["apt-get", "update", "-qq"], state, {"APT_CONFIG": str(written)})
+    said = _run(["apt-get", "update", *options], state, {"APT_CONFIG": str(written)}, "Debian")
+    # Without a network it fails no more than with it.
+    if not any((state / "lists").glob("*_Sources*")):
+        raise _failure("apt-get update", said, "Debian")
     return written.rename(configuration)
 
 
-def _run(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
-    """Raises CorebError with the last line that the client had to say."""
-    named = " ".join(command[:3] if command[0] == sys.executable else command[:2])
+def _run(command: Sequence[str], folder: Path, environment: Mapping[str, str], site: str) -> str:
+    """What the client had to say. Raises CorebError when it fails."""
+    named = " ".join(command[:4] if command[0] == sys.executable else command[:2])
     try:
         done = subprocess.run(
             command,
             cwd=folder,
             env={**os.environ, **environment},
             stdin=subprocess.DEVNULL,
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             check=False,
         )
     except FileNotFoundError:
         raise CorebError(f"there is no {command[0]} on this machine") from None
+    said = done.stdout.decode(errors="replace")
     if done.returncode:
-        said = (done.stderr or done.stdout).decode(errors="replace").strip().splitlines()
-        raise CorebError(f"{named} failed: {said[-1] if said else f'exit code {done.returncode}'}")
+        raise _failure(named, said or f"exit code {done.returncode}", site)
+    return said
+
+
+def _failure(client: str, said: str, site: str) -> CorebError:
+    """With the reason that there is no network, or else the line of what the client said that tells most."""
+    if found := _NETWORK.search(said):
+        return Unreachable(site, found[0])
+    lines = [found[1]] if (found := _NPM.search(said)) else said.strip().splitlines()[-1:]
+    return CorebError(f"{client} failed: {lines[0] if lines else 'it fetched nothing'}")
 
 
 def _archive(folder: Path) -> Path:
@@ -128,7 +170,7 @@ def _unpack(archive: Path, target: Path) -> None:
         with ZipFile(archive) as wheel:
             wheel.extractall(target)  # noqa: S202 (zipfile keeps it inside)
     elif archive.suffix == ".deb":
-        _run(["dpkg-deb", "-x", str(archive), str(target)], target, {})
+        _run(["dpkg-deb", "-x", str(archive), str(target)], target, {}, "Debian")
     else:
         with tarfile.open(archive) as tar:
             tar.extractall(target, filter="data")

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from coreb_search.errors import CorebError
-from coreb_search.eval.packages import Package, fetch
+from coreb_search.eval.packages import Package, Unreachable, fetch
 from coreb_search.eval.ranges import Place
 from coreb_search.eval.values import Dataset, Task, TestQuery
 from coreb_search.eval.vectors import Progress
@@ -63,9 +64,9 @@ class Judged:
     split: str
     questions: tuple[Question, ...]
 
-    def fetched(self, cache: Path) -> Path:
+    def fetched(self, cache: Path, down: Container[str] = ()) -> Path:
         """The package's folder, the very one that was judged. Raises CorebError."""
-        root = fetch(self.package, cache / self.name, cache)
+        root = fetch(self.package, cache / self.name, cache, down)
         if wrong := next(self._misplaced(root), None):
             raise CorebError(f"{root} is not the package that was judged: there is no {wrong.symbol}")
         return root
@@ -114,21 +115,44 @@ def load(split: Split = "all", cache: Path | None = None, progress: Progress | N
     Raises CorebError when there is none.
     """
     corpora: dict[str, Path] = {}
-    missing: dict[str, str] = {}
+    failed: dict[str, CorebError] = {}
+    down: dict[str, Unreachable] = {}
     packages = judged(split)
     for number, package in enumerate(packages):
         if progress:
             progress(f"fetching {package.name}", number, len(packages))
         try:
-            corpora[package.name] = package.fetched((cache or default_cache()).absolute())
+            corpora[package.name] = package.fetched((cache or default_cache()).absolute(), down)
         except CorebError as error:
-            missing[package.name] = f"{package.name} could not be fetched: {error}"
+            if isinstance(error, Unreachable):
+                error = down.setdefault(error.registry, error)
+            failed[package.name] = error
     if not corpora:
-        raise CorebError("; ".join(missing.values()))
+        raise _none(list(failed.values()))
     tasks = [package.task() for package in packages if package.name in corpora]
     versions = {p.name: f"{p.package.name} {p.package.version}" for p in packages if p.name in corpora}
-    source = {"split": split, **versions} | ({"missing": "; ".join(missing.values())} if missing else {})
+    source = {"split": split, **versions} | ({"missing": _missing(failed)} if failed else {})
     return Dataset("repos", split, corpora, tasks, source)
+
+
+def _missing(failed: Mapping[str, CorebError]) -> str:
+    """What could not be fetched, by reason."""
+    reasons: dict[str, list[str]] = defaultdict(list)
+    for name, error in failed.items():
+        reasons[str(error)].append(name)
+    return "; ".join(f"{', '.join(names)} could not be fetched: {why}" for why, names in reasons.items())
+
+
+def _none(errors: Sequence[CorebError]) -> CorebError:
+    """Why there is nothing, in one sentence: the network, if that is a reason."""
+    down = {error.registry: error for error in errors if isinstance(error, Unreachable)}
+    if not down:
+        return CorebError("; ".join(dict.fromkeys(map(str, errors))))
+    cause = str(next(iter(down.values()))).partition(": ")[2]
+    return CorebError(
+        f"cannot reach {', '.join(down)}: {cause}; "
+        "go online once, or give --data-dir a folder where the packages are"
+    )
 
 
 def _read(path: Path) -> Judged:

@@ -88,6 +88,54 @@ def test_a_client_that_fails_is_quoted_and_leaves_nothing_to_be_taken_for_the_pa
     assert not (tmp_path / "thing" / "9").exists()
 
 
+def test_npm_is_quoted_with_what_went_wrong_rather_than_with_where_its_log_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "npm error code E404\nnpm error notarget No such version.\nnpm error A complete log of this: /a"
+    client = _client(tmp_path / "bin" / "npm", f"echo '{said}' >&2; exit 1")
+    monkeypatch.setenv("PATH", f"{client.parent}:/usr/bin:/bin")
+    with pytest.raises(CorebError, match=r"npm pack failed: notarget No such version\.$"):
+        fetch(Package("npm", "thing", "9", "."), tmp_path / "thing", tmp_path)
+
+
+def test_a_registry_that_cannot_be_reached_is_tried_once_and_told_in_one_sentence(
+    small: Judged, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "calls"
+    said = "npm error request failed, reason: getaddrinfo EAI_AGAIN registry.npmjs.org"
+    client = _client(tmp_path / "bin" / "npm", f"echo \"$@\" >> {log}; echo '{said}' >&2; exit 1")
+    monkeypatch.setenv("PATH", f"{client.parent}:/usr/bin:/bin")
+    one, two = (replace(small, name=n, package=Package("npm", n, "1", ".")) for n in ("one", "two"))
+    monkeypatch.setattr(repos, "judged", lambda split: [one, two])
+    with pytest.raises(CorebError) as caught:
+        repos.load("all", tmp_path)
+    assert str(caught.value) == (
+        "cannot reach npm: getaddrinfo EAI_AGAIN; "
+        "go online once, or give --data-dir a folder where the packages are"
+    )
+    (call,) = log.read_text(encoding="utf-8").splitlines()
+    assert "--fetch-retries=1" in call
+    here = replace(small, package=Package("npm", "small", "1.0", "src"))
+    monkeypatch.setattr(repos, "judged", lambda split: [one, two, here])
+    dataset = repos.load("all", tmp_path)
+    assert list(dataset.corpora) == ["small"]
+    assert dataset.source["missing"] == (
+        "one, two could not be fetched: cannot reach npm: getaddrinfo EAI_AGAIN"
+    )
+
+
+def test_an_update_of_apt_that_fetched_nothing_is_a_failure_though_apt_thinks_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = "[ $1 = update ] || { echo 'You must put some deb-src URIs in your sources.list'; exit 100; }\n"
+    said = "W: Failed to fetch http://a.b/dists  Temporary failure resolving a.b"
+    client = _client(tmp_path / "bin" / "apt-get", f"{script}echo '{said}' >&2")
+    monkeypatch.setenv("PATH", f"{client.parent}:/usr/bin:/bin")
+    for _ in range(2):
+        with pytest.raises(CorebError, match=r"^cannot reach Debian: Temporary failure resolving$"):
+            fetch(Package("debian-source", "thing", "9", "."), tmp_path / "thing", tmp_path)
+
+
 def test_archives_of_each_sort_are_unpacked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cut.py").write_text(CODE, encoding="utf-8")
     with ZipFile(tmp_path / "thing.whl", "w") as wheel:
