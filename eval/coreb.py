@@ -21,6 +21,7 @@ from coreb_search.types import Chunk, Kind, QueryKind
 REPOSITORY = "hq-bench/coreb"
 GRADES = (0, 1, 2)
 RELEVANT = 2
+_TRAINED_ON = "v2602"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ def load(release: str, data: Path | None, protocol: Protocol) -> Dataset:
     folder, source = _folder(release, data)
     found = tables(release, folder)
     source |= check("coreb", release, found)
+    if release == _TRAINED_ON:
+        source["note"] = "the bundled model was trained on this release: its figures here say little"
     return build("coreb", release, found, protocol, source)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from coreb_search.config import find_project
+from coreb_search.config import absolute
 from coreb_search.errors import UsageError
 from coreb_search.eval.values import Dataset, Protocol
 from coreb_search.eval.vectors import Progress
@@ -64,9 +64,11 @@ def _own(wanted: Wanted, progress: Progress) -> Dataset:
             raise UsageError(f"no such data set or file: {wanted.name} (known: {', '.join(NAMES)})")
         from coreb_search.eval import ranges
 
-        return ranges.load(file, find_project(wanted.repo or Path()).root)
+        return ranges.load(file, absolute(wanted.repo or Path()))
     if wanted.repo is None:
         return load(replace(wanted, name="sample"), progress)
     from coreb_search.eval import repository
 
-    return repository.build(find_project(wanted.repo).root, wanted.seed, progress)
+    if not wanted.repo.is_dir():
+        raise UsageError(f"no such folder: {wanted.repo}")
+    return repository.build(absolute(wanted.repo), wanted.seed, progress)

@@ -20,7 +20,7 @@ _SEARCH = "t2c_search"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to evaluate; ``protocol`` only says by which one the data set was loaded."""
+    """How to evaluate; ``protocol`` only says by which one data of COREB's form were loaded."""
 
     mode: Mode = "hybrid"
     top_k: int = 100
@@ -45,10 +45,13 @@ def evaluate(
 
     plain = Settings(options.mode, options.top_k)
     filtered = Settings(options.mode, options.top_k, filtered=TEXT_TO_CODE)
-    wanted = [plain, filtered] if _asks_for_languages(dataset) else [plain]
+    wanted = [plain, filtered] if _in_corebs_form(dataset) else [plain]
     results, *more = run(dataset, encoder, cache, wanted, progress)
-    model = {"name": encoder.name, "fingerprint": encoder.fingerprint}
-    return _evaluated(dataset, results, more[0] if more else [], model, options)
+    about = {
+        "model": {"name": encoder.name, "fingerprint": encoder.fingerprint},
+        "settings": _settings(dataset, options),
+    }
+    return _evaluated(dataset, results, more[0] if more else [], about, options)
 
 
 def from_run(dataset: Dataset, run: Run, name: str, options: Options) -> Evaluated:
@@ -61,24 +64,32 @@ def from_run(dataset: Dataset, run: Run, name: str, options: Options) -> Evaluat
         if written in run:
             found[task][query] = run[written]
     results = [TaskResult(task, found[task.name]) for task in dataset.tasks]
-    return _evaluated(dataset, results, [], {"name": name, "fingerprint": ""}, options)
+    settings = {**_settings(dataset, options), "mode": ""}
+    return _evaluated(
+        dataset, results, [], {"model": {"name": name, "fingerprint": ""}, "settings": settings}, options
+    )
+
+
+def _settings(dataset: Dataset, options: Options) -> dict[str, Any]:
+    """What the figures depend on; there is no protocol but for data of COREB's form."""
+    return {
+        "mode": options.mode,
+        "top_k": options.top_k,
+        "protocol": options.protocol if _in_corebs_form(dataset) else "",
+        "seed": options.seed,
+    }
 
 
 def _evaluated(
     dataset: Dataset,
     results: Sequence[TaskResult],
     filtered: Sequence[TaskResult],
-    model: Mapping[str, str],
+    about: Mapping[str, Any],
     options: Options,
 ) -> Evaluated:
-    settings = {
-        "mode": options.mode,
-        "top_k": options.top_k,
-        "protocol": options.protocol,
-        "seed": options.seed,
-    }
-    made = summary.report(dataset, results, {"model": model, "settings": settings}, options.seed)
-    made["unofficial"] = _unofficial(made, results, filtered, options.seed)
+    made = summary.report(dataset, results, about, options.seed)
+    if _in_corebs_form(dataset):
+        made["unofficial"] = _unofficial(made, results, filtered, options.seed)
     if options.timings:
         made["timings"] = summary.timings(results)
     return Evaluated(made, results)
@@ -89,9 +100,8 @@ def _unofficial(
 ) -> dict[str, Any]:
     """Figures that COREB's protocol does not know, each under the sentence that says what it is."""
     found: dict[str, Any] = {}
-    if TEXT_TO_CODE in made["tasks"] and len(results) > 1:
-        means = [task["ndcg@10"] for task in made["tasks"].values()]
-        found["mean of the tasks"] = {"ndcg@10": round(fmean(means), 6)}
+    means = [task["ndcg@10"] for task in made["tasks"].values()]
+    found["mean of the tasks"] = {"ndcg@10": round(fmean(means), 6)}
     for result in results:
         if any(query.subtask.startswith(_SEARCH) for query in result.task.queries):
             found[f"{TEXT_TO_CODE} without search queries"] = summary.part(
@@ -102,7 +112,5 @@ def _unofficial(
     return found
 
 
-def _asks_for_languages(dataset: Dataset) -> bool:
-    tasks = [task for task in dataset.tasks if task.name == TEXT_TO_CODE]
-    languages = {query.language for task in tasks for query in task.queries}
-    return len(languages) > 1
+def _in_corebs_form(dataset: Dataset) -> bool:
+    return len(dataset.tasks) > 1 and any(task.name == TEXT_TO_CODE for task in dataset.tasks)

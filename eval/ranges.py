@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, get_args
 from coreb_search.errors import UsageError
 from coreb_search.eval.values import Dataset, Task, TestQuery
 from coreb_search.indexer.decode import decode
+from coreb_search.indexer.languages import LANGUAGES
 from coreb_search.types import QueryKind
 
 _PLACE = re.compile(r"(?P<path>.+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?")
@@ -99,9 +100,9 @@ def load(file: Path, root: Path) -> Dataset:
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                query, grades = _read(line, number, root)
+                query, grades = _read(line, root)
                 if query.id in queries:
-                    raise ValueError(f"the id {query.id} is there twice")
+                    raise ValueError(f"the query or the id {query.id} is there twice")
             except ValueError as error:
                 raise UsageError(f"{file}, line {number}: {error}") from None
             queries[query.id], qrels[query.id] = query, grades
@@ -111,7 +112,7 @@ def load(file: Path, root: Path) -> Dataset:
     return Dataset(file.stem, "", {"files": root}, [task], {"sha256": hashlib.sha256(data).hexdigest()})
 
 
-def _read(line: str, number: int, root: Path) -> tuple[TestQuery, dict[str, int]]:
+def _read(line: str, root: Path) -> tuple[TestQuery, dict[str, int]]:
     """A query and its answers' grades. Raises ValueError."""
     try:
         document = json.loads(line)
@@ -128,15 +129,21 @@ def _read(line: str, number: int, root: Path) -> tuple[TestQuery, dict[str, int]
         raise ValueError("no query")
     if kind not in get_args(QueryKind):
         raise ValueError(f"the kind is {kind}; it must be text or code")
-    name, language = _text(document, "id", str(number)), _text(document, "language", "")
+    # By its text: a line put in between must not rename the others.
+    name = _text(document, "id", hashlib.sha256(text.encode()).hexdigest()[:8])
     if not name:
         raise ValueError("the id is empty")
+    language = _text(document, "language", "")
+    if language and language not in LANGUAGES:
+        raise ValueError(f"unknown language {language}; docs/languages.md has the names")
     query = TestQuery(name, text, "code" if kind == "code" else "text", kind, language)
     return query, dict(_answers(document.get("answers"), root))
 
 
 def _text(document: Mapping[str, Any], key: str, default: str) -> str:
     value = document.get(key, default)
+    if key == "id" and type(value) is int:
+        value = str(value)
     if not isinstance(value, str):
         raise ValueError(f"{key} must be a string")
     if _SURROGATE.search(value):
@@ -145,6 +152,8 @@ def _text(document: Mapping[str, Any], key: str, default: str) -> str:
 
 
 def _answers(listed: object, root: Path) -> Iterator[tuple[str, int]]:
+    if isinstance(listed, str):
+        listed = [listed]
     if not isinstance(listed, list) or not listed:
         raise ValueError("no answers; list places like src/file.py:10-20")
     for answer in listed:
@@ -180,7 +189,7 @@ def lines_of(root: Path, path: str) -> list[str]:
             raise ValueError(f"{file} is not a file")
         text = decode(file.read_bytes())
     except OSError as error:
-        raise ValueError(f"cannot read {file}: {error.strerror}") from None
+        raise ValueError(f"cannot read {file}: {error.strerror} (--repo names the repository)") from None
     if text is None:
         raise ValueError(f"{file} is not text")
     return re.split(r"\r\n|\r|\n", re.sub(r"(\r\n|\r|\n)\Z", "", text))

@@ -5,6 +5,8 @@ A corpus is indexed in place of a repository; a folder is indexed as any reposit
 
 from __future__ import annotations
 
+import hashlib
+import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -12,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from coreb_search.config import Project, default_index
+from coreb_search.config import Project
 from coreb_search.engine import Engine
 from coreb_search.eval.ranges import overlapping
 from coreb_search.eval.values import Corpus, Dataset, Task, TaskResult, TestQuery
@@ -35,13 +37,13 @@ def run(
 ) -> list[list[TaskResult]]:
     """For each of ``settings`` the results of its tasks, all from one index of each corpus.
 
-    ``cache`` is the folder where vectors are kept for the next run.
+    ``cache`` is the folder where vectors, and the indexes of folders, are kept for the next run.
     """
     remembering = RememberingEncoder(encoder, cache, progress)
     found: dict[tuple[int, str], TaskResult] = {}
     try:
         for name, corpus in dataset.corpora.items():
-            with _engine(corpus, encoder, remembering, progress) as engine:
+            with _engine(corpus, encoder, remembering, cache / "indexes", progress) as engine:
                 for task in (task for task in dataset.tasks if task.corpus == name):
                     # All at once here: one by one they are only looked up.
                     remembering.encode([query.text for query in task.queries], "query")
@@ -58,11 +60,16 @@ def run(
 
 @contextmanager
 def _engine(
-    corpus: Corpus | Path, encoder: Encoder, remembering: RememberingEncoder, progress: Progress
+    corpus: Corpus | Path,
+    encoder: Encoder,
+    remembering: RememberingEncoder,
+    indexes: Path,
+    progress: Progress,
 ) -> Iterator[Engine]:
     if isinstance(corpus, Path):
-        # The index itself remembers these vectors.
-        engine = Engine(Project(corpus, "", default_index(corpus), None), encoder)
+        # It remembers these vectors itself. Not the project's own, of which this folder may be a part.
+        index = indexes / hashlib.sha256(os.fsencode(corpus.resolve())).hexdigest()[:16]
+        engine = Engine(Project(corpus, "", str(index), None), encoder)
         # Not a refresh, which is content with an older version while another process writes.
         engine.index(
             lambda done, total, _chunks: progress("indexing", done, total), lambda who: progress(who, 0, 1)

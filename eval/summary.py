@@ -125,7 +125,7 @@ def _rounded(values: Iterable[float]) -> float:
 def _worst(
     dataset: Dataset, results: Sequence[TaskResult], tables: Mapping[str, Measured]
 ) -> list[dict[str, Any]]:
-    """The queries with the least nDCG@10 among those that have an answer; at a tie the tasks take turns."""
+    """The queries with the least nDCG@10 below 1 of those that have an answer; at a tie tasks take turns."""
     turns = []
     for result in results:
         table = tables[result.task.name]
@@ -135,6 +135,7 @@ def _worst(
     return [
         _explained(dataset, result, query, ndcg)
         for ndcg, _, _, result, query in sorted(turns, key=lambda entry: entry[:3])[:_WORST]
+        if ndcg < 1
     ]
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import re
-import shutil
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from coreb_search.eval.compare import compare
 from coreb_search.eval.published import TASKS, beside
 
 if TYPE_CHECKING:
@@ -26,87 +27,108 @@ _FIGURES = {
     "recall@100": "R@100",
     "intrusion": "intrusion",
 }
+# Left out one after the other where the page is narrow.
+_LEFT_OUT = ("map", "recall@10", "recall@100", "mrr")
+_COLUMN, _NAMES = 11, 46
+_PLAIN = str.maketrans("─…→", "-.>")
 _HASH = re.compile(r"[0-9a-f]{64}")
-# Wide enough for every table.
-_PIPE_COLUMNS = 130
+WIDE = 130
+"""Columns of a page on which everything fits: what a pipe is taken for."""
 
 
-def lines(reports: Sequence[Report], colour: bool) -> list[str]:
-    """One report in full, several beside each other."""
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What tables are written on."""
+
+    width: int
+    colour: bool
+    unicode: bool
+
+
+def lines(reports: Sequence[Report], paper: Paper) -> list[str]:
+    """One report in full; several beside each other, and how sure their differences are."""
     if len(reports) > 1:
-        return _rendered([_side_by_side(reports)], colour)
-    report = reports[0]
-    parts: list[RenderableType] = [_heading(report), _whole(report)]
+        ranked = sorted(reports, key=lambda one: -one["overall"]["ndcg@10"])
+        return _rendered([_heading(ranked), _side_by_side(ranked), _to_the_best(ranked)], paper)
+    report, shown = reports[0], _fitting(paper)
+    parts: list[RenderableType] = [_heading(reports), _whole(report, shown)]
     if report["unofficial"]:
-        parts.append(_unofficial(report))
+        table = _table("not official", ["", "queries", *shown.values()])
+        for name, figures in report["unofficial"].items():
+            table.add_row(name, *_cells(figures, shown))
+        parts.append(table)
     if published := _published(report):
         parts.append(published)
     if "timings" in report:
         parts.append(_timings(report))
-    return _rendered(parts, colour)
+    return _rendered(parts, paper)
 
 
-def difference_lines(found: Mapping[str, Any], colour: bool) -> list[str]:
+def difference_lines(found: Mapping[str, Any], paper: Paper) -> list[str]:
     """What ``compare`` found."""
-    table = _table(
-        f"from {found['first']} to {found['second']}", ["", "queries", "A", "B", "B - A", "95 %", "p"]
-    )
+    title = f"from {found['first']} to {found['second']}"
+    table = _table(title, ["", "queries", "A", "B", "B - A", "95 %", "p"])
     for name, row in found["differences"].items():
-        sure = row["low"] > 0 or row["high"] < 0
-        style = ("green" if row["mean"] > 0 else "red") if sure else ""
-        cells = [f"{row['a']:.4f}", f"{row['b']:.4f}", f"{row['mean']:+.4f}"]
-        table.add_row(
-            name,
-            str(row["queries"]),
-            *cells,
-            f"{row['low']:+.4f} … {row['high']:+.4f}",
-            f"{row['p']:.4f}",
-            style=style,
-        )
+        cells = [str(row["queries"]), f"{row['a']:.4f}", f"{row['b']:.4f}", *_difference(row)]
+        table.add_row(name, *cells, style=_style(row))
     verdict = "nDCG@10 over the queries that both have; an interval without 0 in it is a difference."
-    return _rendered([table, verdict, *found["notes"]], colour)
+    return _rendered([table, verdict, *found["notes"]], paper)
 
 
-def _whole(report: Report) -> Table:
-    table = _table("", ["", "queries", *_FIGURES.values()])
-    table.add_row("overall", *_cells(report["overall"]), style="bold")
+def _difference(row: Mapping[str, float]) -> list[str]:
+    return [f"{row['mean']:+.4f}", f"{row['low']:+.4f} to {row['high']:+.4f}", f"{row['p']:.4f}"]
+
+
+def _style(row: Mapping[str, float]) -> str:
+    sure = row["low"] > 0 or row["high"] < 0
+    return ("green" if row["mean"] > 0 else "red") if sure else ""
+
+
+def _fitting(paper: Paper) -> dict[str, str]:
+    """The figures that there is room for."""
+    shown = dict(_FIGURES)
+    for name in _LEFT_OUT:
+        if _NAMES + _COLUMN * len(shown) > paper.width:
+            del shown[name]
+    return shown
+
+
+def _whole(report: Report, shown: Mapping[str, str]) -> Table:
+    table = _table("", ["", "queries", *shown.values()])
+    table.add_row("overall", *_cells(report["overall"], shown), style="bold")
     for name, task in report["tasks"].items():
         table.add_section()
-        table.add_row(name, *_cells(task), style="bold")
+        table.add_row(name, *_cells(task, shown), style="bold")
         for group in ("subtasks", "languages"):
             if len(task[group]) > 1:
                 for part, figures in task[group].items():
-                    table.add_row(f"  {part}", *_cells(figures))
+                    table.add_row(f"  {part}", *_cells(figures, shown))
     return table
 
 
-def _cells(figures: Mapping[str, Any]) -> Iterator[str]:
+def _cells(figures: Mapping[str, Any], shown: Iterable[str]) -> Iterator[str]:
     yield str(figures.get("queries", ""))
-    for name in _FIGURES:
+    for name in shown:
         value = figures.get(name)
         if isinstance(value, list):
-            yield f"{_short(value[0])}…{_short(value[1])}"
+            yield _interval(value)
         else:
             yield "" if value is None else f"{value:.4f}"
 
 
-def _short(value: float) -> str:
-    return f"{value:.3f}".removeprefix("0")
+def _interval(ends: Sequence[float]) -> str:
+    """Nothing where there is none, as of a single query."""
+    return f"{ends[0]:.3f}-{ends[1]:.3f}" if ends[0] < ends[1] else ""
 
 
-def _heading(report: Report) -> str:
-    dataset, settings = report["dataset"], report["settings"]
-    name = " ".join(filter(None, (dataset["name"], dataset["release"])))
-    lines = [f"{name}, {report['model']['name']}, {settings['mode']}, {settings['protocol']} protocol"]
-    told = [f"{key} {value}" for key, value in dataset["source"].items() if not _HASH.fullmatch(value)]
-    return "\n".join([*lines, *([", ".join(told)] if told else [])])
-
-
-def _unofficial(report: Report) -> Table:
-    table = _table("not official", ["", "queries", *_FIGURES.values()])
-    for name, figures in report["unofficial"].items():
-        table.add_row(name, *_cells(figures))
-    return table
+def _heading(reports: Sequence[Report]) -> str:
+    """What was measured; of several reports what they have in common."""
+    dataset, settings = reports[0]["dataset"], reports[0]["settings"]
+    title = " ".join(filter(None, (dataset["name"], dataset["release"])))
+    model = reports[0]["model"]["name"] if len(reports) == 1 else ""
+    protocol = f"{settings['protocol']} protocol" if settings["protocol"] else ""
+    told = [f"{key}: {value}" for key, value in dataset["source"].items() if not _HASH.fullmatch(value)]
+    return "\n".join([", ".join(filter(None, (title, model, settings["mode"], protocol))), *told])
 
 
 def _published(report: Report) -> Table | None:
@@ -139,20 +161,29 @@ def _timings(report: Report) -> Table:
     return table
 
 
-def _side_by_side(reports: Sequence[Report]) -> Table:
-    """A row a model, the best first; models of one name are told apart by their fingerprints."""
-    tasks = list(reports[0]["tasks"])
+def _side_by_side(ranked: Sequence[Report]) -> Table:
+    """A row a model."""
+    tasks = list(ranked[0]["tasks"])
     table = _table("nDCG@10", ["model", "overall", "95 %", *tasks])
-    names = Counter(report["model"]["name"] for report in reports)
-    for report in sorted(reports, key=lambda one: -one["overall"]["ndcg@10"]):
-        figures = [report["overall"]["ndcg@10"], *(report["tasks"][task]["ndcg@10"] for task in tasks)]
-        overall, *cells = [f"{figure:.4f}" for figure in figures]
-        low, high = report["overall"]["ndcg@10_interval"]
-        name, mark = report["model"]["name"], report["model"]["fingerprint"][:8]
-        table.add_row(
-            f"{name} {mark}" if names[name] > 1 else name, overall, f"{_short(low)}…{_short(high)}", *cells
-        )
+    for report, name in zip(ranked, _names(ranked), strict=True):
+        overall, cells = report["overall"], [f"{report['tasks'][task]['ndcg@10']:.4f}" for task in tasks]
+        table.add_row(name, f"{overall['ndcg@10']:.4f}", _interval(overall["ndcg@10_interval"]), *cells)
     return table
+
+
+def _to_the_best(ranked: Sequence[Report]) -> Table:
+    table = _table("to the best, overall", ["model", "difference", "95 %", "p"])
+    for report, name in list(zip(ranked, _names(ranked), strict=True))[1:]:
+        row = compare(ranked[0], report)["differences"]["overall"]
+        table.add_row(name, *_difference(row), style=_style(row))
+    return table
+
+
+def _names(reports: Sequence[Report]) -> list[str]:
+    """Models of one name are told apart by their fingerprints."""
+    names = Counter(report["model"]["name"] for report in reports)
+    models = [report["model"] for report in reports]
+    return [f"{m['name']} {m['fingerprint'][:8]}" if names[m["name"]] > 1 else m["name"] for m in models]
 
 
 def _table(title: str, columns: Sequence[str]) -> Table:
@@ -165,20 +196,20 @@ def _table(title: str, columns: Sequence[str]) -> Table:
     return table
 
 
-def _rendered(parts: Sequence[RenderableType], colour: bool) -> list[str]:
+def _rendered(parts: Sequence[RenderableType], paper: Paper) -> list[str]:
     from rich.console import Console
 
     text = io.StringIO()
-    width = max(shutil.get_terminal_size((_PIPE_COLUMNS, 24)).columns, _PIPE_COLUMNS)
     console = Console(
         file=text,
-        force_terminal=colour,
-        color_system="standard" if colour else None,
-        width=width,
+        force_terminal=paper.colour,
+        color_system="standard" if paper.colour else None,
+        width=paper.width,
         highlight=False,
         markup=False,
         emoji=False,
     )
     for part in parts:
         console.print(part)
-    return [f"{line.rstrip()}\n" for line in text.getvalue().splitlines()]
+    lines = (line.rstrip() for line in text.getvalue().splitlines())
+    return [f"{line if paper.unicode else line.translate(_PLAIN)}\n" for line in lines]

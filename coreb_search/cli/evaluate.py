@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from coreb_search.cli import diagnostics, files
 from coreb_search.cli.parameters import debug, option
@@ -21,6 +23,7 @@ from coreb_search.types import MODES, Mode
 
 if TYPE_CHECKING:
     from coreb_search.eval.evaluation import Evaluated, Options
+    from coreb_search.eval.table import Paper
     from coreb_search.eval.values import Dataset
 
 _data = partial(option, section="Data")
@@ -28,6 +31,13 @@ _search = partial(option, section="Search")
 _output = partial(option, section="Output")
 _file = click.Path(path_type=Path, dir_okay=False)
 _folder = click.Path(path_type=Path)
+_STDOUT = Path("-")
+_ONLY_FOR = {
+    "release": ("coreb",),
+    "split": ("cosqa", "repos"),
+    "data_dir": ("coreb", "cosqa", "repos"),
+    "protocol": ("coreb", "sample"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +69,7 @@ _OPTIONS = (
           help="sample (bundled), coreb, cosqa, repos, or a JSONL file of your own questions about --repo. "
           "Default: sample."),
     _data("--repo", type=_folder, metavar="PATH",
-          help="Make the test out of this repository's documented functions."),
+          help="Make the test out of the documented functions in this folder."),
     _data("--release", type=click.Choice(("v2603", "v2602")), default="v2603", show_default=True,
           help="Of coreb."),
     _data("--split", type=click.Choice(("test", "dev")), default="test", show_default=True,
@@ -69,19 +79,20 @@ _OPTIONS = (
     _data("--protocol", type=click.Choice(("official", "mteb")), default="official", show_default=True,
           help="Of coreb: mteb keeps a query's own document and drops queries without an answer."),
     _search("--model", "models", multiple=True, metavar="NAME",
-            help="Folder of an ONNX model, or 'hash' for no model; repeat to compare. "
-            "Default: the bundled one."),
+            help="'bundled' (the default), 'hash' (no model), or the folder of an ONNX model; "
+            "repeat to compare."),
     _search("--mode", type=click.Choice(MODES), default="hybrid", show_default=True,
             help="By meaning, by words, or both."),
-    _search("-k", "--top-k", type=click.IntRange(10, 10_000), default=100, show_default=True, metavar="N",
-            help="Hits a query."),
+    _search("-k", "--top-k", type=click.IntRange(100, 10_000), default=100, show_default=True, metavar="N",
+            help="Hits a query, which MRR, MAP and Recall@100 look at."),
     _search("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="N",
             help="Of samples and intervals."),
     _search("--from-run", type=_file, metavar="FILE",
             help="Score this ranking in TREC format instead of searching."),
     _output("--run-file", type=_file, metavar="FILE",
             help="Write the ranking there in TREC format, and beside it FILE.qrels with our gains."),
-    _output("-o", "--output", type=_file, metavar="FILE", help="Write the report there, as JSON."),
+    _output("-o", "--output", type=_file, metavar="FILE",
+            help="Write the report there, as JSON; - is standard output."),
     _output("--json", "as_json", is_flag=True, help="Print the report as one object."),
     _output("--timings", is_flag=True,
             help="Put milliseconds a query into the report; it then differs each time."),
@@ -96,7 +107,19 @@ def _run(context: click.Context, /, **settings: Any) -> None:  # noqa: ANN401
     Without options it runs the bundled sample: no data, no network, a few seconds.
     """
     if context.invoked_subcommand is None:
-        _evaluate(_Asked(**settings))
+        asked = _Asked(**settings)
+        _refuse_idle(context, asked)
+        _evaluate(replace(asked, output=None, as_json=True) if asked.output == _STDOUT else asked)
+
+
+def _refuse_idle(context: click.Context, asked: _Asked) -> None:
+    """Raise UsageError for an option that would change nothing: whoever gave it expects otherwise."""
+    name = asked.dataset or ("" if asked.repo else "sample")
+    for option_name, names in _ONLY_FOR.items():
+        given = context.get_parameter_source(option_name) is not ParameterSource.DEFAULT
+        if given and name not in names:
+            flag = f"--{option_name.replace('_', '-')}"
+            raise UsageError(f"{flag} is for --dataset {' and '.join(names)}; it changes nothing here")
 
 
 def _with_options(function: Callable[..., None]) -> Callable[..., None]:
@@ -105,7 +128,21 @@ def _with_options(function: Callable[..., None]) -> Callable[..., None]:
     return function
 
 
-evaluate = click.group("eval", cls=Group, invoke_without_command=True)(
+class _Eval(Group):
+    """Says where a path goes that was given as a command."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click's."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            hint = f"; for your own repository: --repo {args[0]}" if Path(args[0]).is_dir() else ""
+            raise click.UsageError(f"{error.message.rstrip('.')}{hint}", ctx) from None
+
+
+evaluate = click.group("eval", cls=_Eval, invoke_without_command=True)(
     _with_options(click.pass_context(_run))
 )
 
@@ -136,7 +173,18 @@ def _evaluate(asked: _Asked) -> None:
                 [files.document(reports[0] if len(reports) == 1 else {"format": 1, "reports": reports})]
             )
         else:
-            stdout.write(table.lines(harmless(reports), stdout.wants_colour(asked.colour)))
+            stdout.write(table.lines(harmless(reports), _paper(asked.colour)))
+            if stdout.is_terminal() and not asked.output:
+                diagnostics.say(
+                    "-o FILE keeps the report; `coreb-search eval report FILE` shows the worst queries"
+                )
+
+
+def _paper(colour: When) -> Paper:
+    from coreb_search.eval.table import WIDE, Paper
+
+    width = shutil.get_terminal_size((WIDE, 24)).columns
+    return Paper(width, stdout.wants_colour(colour), stdout.can_draw("─…"))
 
 
 def _runs(dataset: Dataset, asked: _Asked, options: Options, steps: diagnostics.Steps) -> list[Evaluated]:
@@ -175,7 +223,7 @@ def compare(first: Path, second: Path, as_json: bool, colour: When) -> None:
     if as_json:
         stdout.write([files.document(found)])
     else:
-        stdout.write(table.difference_lines(harmless(found), stdout.wants_colour(colour)))
+        stdout.write(table.difference_lines(harmless(found), _paper(colour)))
 
 
 @evaluate.command(cls=Command)

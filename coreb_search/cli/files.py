@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from coreb_search.cli import diagnostics
 from coreb_search.errors import CorebError, UsageError
 
 if TYPE_CHECKING:
@@ -42,13 +43,19 @@ def check_writable(file: Path) -> None:
 
 
 def keep(output: Path | None, run_file: Path | None, done: Sequence[Evaluated]) -> None:
-    """Write the files that were asked for; of several models each gets a number before its ending."""
+    """Write the files that were asked for; of several models each gets a number before its ending.
+
+    Their names are said where they are not the ones that were given.
+    """
     from coreb_search.eval import trec
     from coreb_search.eval.metrics import gains_of
 
     for number, one in enumerate(done, 1):
         if output:
-            write(_numbered(output, number, len(done)), document(one.report))
+            file = _numbered(output, number, len(done))
+            write(file, document(one.report))
+            if file != output:
+                diagnostics.say(f"{one.report['model']['name']}: {file}")
         if run_file:
             file = _numbered(run_file, number, len(done))
             names = trec.ids(result.task for result in one.results)

@@ -45,7 +45,7 @@ def placed(function: Decorated) -> Decorated:
     for decorate in (
         debug,
         option("--model", section="Index", metavar="NAME",
-               help="'bundled' (the default), 'hash' (no model: words alone), or the folder of an ONNX model."),
+               help="'bundled' (the default), 'hash' (no model), or the folder of an ONNX model."),
         option("--index", section="Index", metavar="URI",
                help="Where the index is: a folder or a LanceDB URI. Default: .coreb-search in the project."),
         click.argument("path", type=click.Path(path_type=Path), default=".", metavar="[PATH]"),

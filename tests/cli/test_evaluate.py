@@ -20,6 +20,7 @@ from tests.cli.conftest import Run, Spawn
 
 QUESTIONS = (
     '{"id": "duration", "query": "read a duration as seconds", "answers": ["src/clock.py:4-6"]}\n'
+    '{"id": "friday", "query": "never deploy on a friday", "answers": ["src/mail.py:3"]}\n'
     '{"id": "letter", "query": "deliver a letter", "answers": [{"at": "src/mail.py:1", "grade": 1}]}\n'
 )
 FIGURES = ("ndcg@10", "mrr", "map", "recall@10", "recall@100")
@@ -67,10 +68,11 @@ def test_a_persons_own_questions_are_put_to_the_repository(run: Run, questions: 
         "worst",
         "queries",
     ]
-    assert found["overall"]["queries"] == 2
+    assert found["overall"]["queries"] == 3
     assert found["tasks"]["questions"]["ndcg@10"] == found["overall"]["ndcg@10"] > 0.5
-    assert list(found["queries"]["questions"]) == ["duration", "letter"]
-    assert found["worst"][0]["right"][0]["text"].startswith("def ")
+    assert list(found["queries"]["questions"]) == ["duration", "friday", "letter"]
+    assert [one["id"] for one in found["worst"]] == ["friday"]
+    assert found["worst"][0]["above"][0]["text"].startswith("# Deployment")
 
 
 def test_the_report_is_the_same_byte_for_byte(spawn: Spawn, questions: Path) -> None:
@@ -118,7 +120,7 @@ def test_two_reports_are_compared_query_by_query(run: Run, questions: Path, tmp_
     found = json.loads(result.stdout)
     a, b = (json.loads(Path(file).read_text())["overall"]["ndcg@10"] for file in files)
     difference = found["differences"]["overall"]
-    assert (difference["a"], difference["b"], difference["queries"]) == (a, b, 2)
+    assert (difference["a"], difference["b"], difference["queries"]) == (a, b, 3)
     assert difference["mean"] == pytest.approx(b - a, abs=2e-6)
     assert difference["low"] <= difference["mean"] <= difference["high"]
     assert found["first"].endswith("mode lexical")
@@ -201,14 +203,12 @@ def test_reports_about_different_questions_are_told_so(run: Run, questions: Path
 def test_names_are_shown_as_they_are_and_never_as_markup_or_control_characters(
     run: Run, project: Path
 ) -> None:
-    """A language of ``[/red]`` ended the run after all of its work."""
-    file = project / "[bold]odd.jsonl"
-    languages = ("[/red]", ":smile:", "\x1b[31m")
-    line = '{{"query": "read a duration", "answers": ["src/clock.py:4"], "language": {}}}\n'
-    file.write_text("".join(line.format(json.dumps(language)) for language in languages))
+    """Brackets, colons and control characters in a name were swallowed or acted on."""
+    file = project / "[bold]odd :smile: \x1b[31m.jsonl"
+    file.write_text(QUESTIONS)
     told = run("eval", "--dataset", file)
     assert told.exit_code == 0, told.stderr
-    for shown in ("[bold]odd", "[/red]", ":smile:", r"\x1b[31m"):
+    for shown in ("[bold]odd", ":smile:", r"\x1b[31m"):
         assert shown in told.stdout
 
 
@@ -336,7 +336,7 @@ def test_a_report_becomes_a_page(run: Run, questions: Path, tmp_path: Path) -> N
     result = run("eval", "report", tmp_path / "mine.json")
     assert result.stdout == f"{tmp_path / 'mine.html'}\n"
     page = (tmp_path / "mine.html").read_text()
-    assert "read a duration as seconds" in page
+    assert "never deploy on a friday" in page
 
 
 def fingerprint(model: str) -> str:
@@ -350,7 +350,7 @@ def test_several_models_stand_in_one_table(run: Run, questions: Path, tmp_path: 
     assert [name in told.stdout for name in ("hash", "coreb-static")] == [True, True]
     assert sorted(file.name for file in tmp_path.glob("r-*.json")) == ["r-1.json", "r-2.json"]
     twice = run("eval", "--dataset", questions, *models, *models[2:])
-    assert twice.stdout.count(f"coreb-static-256 {fingerprint(models[3])}") == 2
+    assert twice.stdout.count(f"coreb-static-256 {fingerprint(models[3])}") >= 2
     found = report(run, "--dataset", questions, *models)
     assert [one["model"]["name"] for one in found["reports"]] == ["hash", "coreb-static-256"]
 
@@ -365,6 +365,10 @@ def test_several_models_stand_in_one_table(run: Run, questions: Path, tmp_path: 
         (("--repo", "src"), "20"),
         (("--model", "nothing"), "nothing"),
         (("--seed", "-1"), "--seed"),
+        (("--release", "v2602"), "--release is for --dataset coreb; it changes nothing here"),
+        (("--repo", ".", "--protocol", "mteb"), "--protocol is for"),
+        (("--data-dir", "src"), "--data-dir is for"),
+        (("src",), "No such command 'src'; for your own repository: --repo src"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_one_line(run: Run, arguments: tuple[str, ...], told: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from math import log2
 from pathlib import Path
@@ -58,6 +59,10 @@ def root(tmp_path: Path) -> Path:
     return tmp_path / "repo"
 
 
+# The beginning of the hash of the query "where".
+WHERE = hashlib.sha256(b"where").hexdigest()[:8]
+
+
 def written(root: Path, *lines: object) -> Path:
     file = root.parent / "mine.jsonl"
     texts = [line if isinstance(line, str) else json.dumps(line) for line in lines]
@@ -71,9 +76,9 @@ def test_a_file_of_ones_own_is_read(root: Path) -> None:
     file = written(root, {"query": "where", "answers": ["src/a.py:1-2", graded]}, "", code)
     dataset = load(file, root)
     (task,) = dataset.tasks
-    assert task.qrels == {"1": {"src/a.py:1-2": 2, "src/b:c.py:1-1": 1}, "mine": {"src/a.py:3-3": 2}}
+    assert task.qrels == {WHERE: {"src/a.py:1-2": 2, "src/b:c.py:1-1": 1}, "mine": {"src/a.py:3-3": 2}}
     assert [(q.id, q.text, q.kind, q.language) for q in task.queries] == [
-        ("1", "where", "text", ""),
+        (WHERE, "where", "text", ""),
         ("mine", "f()", "code", "python"),
     ]
     assert (dataset.name, dataset.corpora[task.corpus]) == ("mine", root)
@@ -102,11 +107,12 @@ def test_a_file_of_ones_own_is_read(root: Path) -> None:
         ({"query": "q", "answers": [{"at": "src/a.py:1", "grade": 3}]}, "must be 1 or 2"),
         ({"query": "q", "answers": [{"at": "src/a.py:1", "rank": 1}]}, "neither a place"),
         ({"query": "q", "answers": ["src/a.py:1"], "kind": "speech"}, "text or code"),
-        ({"query": "q", "answers": ["src/a.py:1"], "id": 7}, "id must be a string"),
+        ({"query": "q", "answers": ["src/a.py:1"], "id": 7.5}, "id must be a string"),
+        ({"query": "q", "answers": ["src/a.py:1"], "language": "klingon"}, "unknown language klingon"),
         ({"query": "q", "answers": ["src/a.py:1"], "id": ""}, "the id is empty"),
         ({"query": "q", "answers": ["src:1"]}, "src is not a file"),
         ({"query": "q", "answers": ["src/a.py:1"], "answer": "x"}, "unknown key answer"),
-        ({"query": "q", "answers": ["src/a.py:1"], "id": "1"}, "there twice"),
+        ({"query": "right", "answers": ["src/a.py:2"]}, "there twice"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(root: Path, line: object, said: str) -> None:
