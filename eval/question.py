@@ -17,7 +17,7 @@ _INLINE = re.compile(
 _BRIEF = re.compile(r"^\s*[@\\](?:brief|description|desc|summary)\s+")
 _END = re.compile(
     r"\s*(?:$"
-    r"|\.\. |:\w[^:`]*:(?:\s|$)|[@\\][a-z]\w*"  # directives, fields and tags
+    r"|\.\. |:\w[^:`]*:(?:\s|$)|[@\\]!?[a-z]"  # directives, fields and tags
     r"|[-*+•] |\d+[.)] |[#=]+ |[|>] |>>>|```|~~~|[-=~^]{3,}$"  # lists, headings, tables, code
     r"|call-seq:|[A-Z]\w*(?: \w+)?:{1,2}\s*$)"  # sections
 )
@@ -34,7 +34,7 @@ _MARKUP = re.compile(
     | `(?P<named>[^`<>]+?)\s+<[^<>`]+>`__?
     | `(?P<plain>[^`]+)`_{0,2}
     | (?<![\w*])(?P<stars>\*\*?)(?=[^\s*])(?P<stressed>[^*]*[^\s*])(?P=stars)(?![\w*])
-    | (?<![\w+])\+(?P<plus>[a-zA-Z_][\w.?!:]*)\+(?![\w+])
+    | (?<![\w+])\+(?P<plus>[a-zA-Z_@$:][\w.?!:]*)\+(?![\w+])
     | \\(?P<escaped>[*_`|])
     """,
     re.VERBOSE,
@@ -99,13 +99,13 @@ def _role(text: str) -> str:
 
 
 def _is_sentence(text: str) -> bool:
-    """At least four words, half of them of a language that people speak."""
+    """At least four words, and at least half is of a language that people speak."""
     if _NO_QUESTION.match(text):
         return False
     ideographs = len(_IDEOGRAPH.findall(text))
     tokens = [token for token in text.split() if any(map(str.isalpha, token))]
     words = sum(_WORD.fullmatch(token.strip(_AROUND)) is not None for token in tokens)
-    return max(len(tokens), ideographs) >= _FEWEST_WORDS and (2 * words >= len(tokens) or ideographs > 0)
+    return max(words, ideographs) >= _FEWEST_WORDS and (2 * words >= len(tokens) or ideographs > 0)
 
 
 def _without_name(text: str, name: str, language: str) -> str:

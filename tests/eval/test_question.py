@@ -16,10 +16,12 @@ READ = {
     ),
     "Create `__eq__` method for *cls* with **attrs**.": "Create __eq__ method for cls with attrs.",
     "Pass *args and **kwargs on to a_b_c, 2 * 3 * 4.": "Pass *args and **kwargs on to a_b_c, 2 * 3 * 4.",
-    "Shown as ``attr(v=<some callable>)`` or <b>.": "Shown as attr(v=<some callable>) or <b>.",
+    "It is shown as ``attr(v=<some callable>)`` or <b>.": "It is shown as attr(v=<some callable>) or <b>.",
     "Loads the `user guide <https://a.b/c>`_ or the `index`_ page::\n\n    code": (
         "Loads the user guide or the index page:"
     ),
+    "Write +str+ to +@stderr+ and add 1 + 2 + 3.": "Write str to @stderr and add 1 + 2 + 3.",
+    "Return all the ports in use\n@!attribute [r] ports": "Return all the ports in use",
     r"Escape \*args and \_name_ in text.": "Escape *args and _name_ in text.",
     "Open the file for them.\n.. versionchanged:: 8.5.0\n   More.": "Open the file for them.",
     "Open the file for them.\n:param name: what file\n:return: it": "Open the file for them.",
@@ -44,6 +46,7 @@ NO_SENTENCE = [
     "TODO: write down what this does",
     "Deprecated: use the other function instead.",
     "f(x, y=1, *args) -> (int, int)",
+    "ZRANDMEMBER key [<count> [WITHSCORES]]",
     "eslint-disable-next-line no-use-before-define because it is so",
 ]
 
