@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from coreb_search.build import Progress
     from coreb_search.indexer.walk import ScanOptions
     from coreb_search.store import Reader, Store
+    from coreb_search.types import Vectors
 
 CANDIDATES = 100
 _CHARACTERS_PER_TOKEN = 4
@@ -140,22 +141,25 @@ class Engine:
         """The best hits, best first. Raises IndexMissing, UsageError for an empty question."""
         if not query.text.strip():
             raise UsageError("the question is empty; say what the code should do, or name it")
-        vector = self.encoder.encode([query.text], "query")[0] if query.mode != "lexical" else None
-        if vector is not None and not vector.any():
-            vector = None
-        words = query_words(query.text, QUERY_WORDS) if query.mode != "vector" else ""
         reader = self._store.reader()
-
-        def candidates(reader: Reader) -> list[Candidate]:
-            return reader.candidates(vector, words, query.filters, max(CANDIDATES, query.k))
-
         try:
-            found = candidates(reader)
+            return self._answer(reader, query)
         except StoreError:
             # The version that was open may have been compacted away; the newest one cannot be.
-            reader = self._store.reader()
-            found = candidates(reader)
-        ranked = rank([c for c in found if not _overlaps(c, query.exclude)], query)
+            return self._answer(self._store.reader(), query)
+
+    def _answer(self, reader: Reader, query: Query) -> list[Hit]:
+        def vector() -> Vectors | None:
+            if query.mode == "lexical":
+                return None
+            found = self.encoder.encode([query.text], "query")[0]
+            return found if found.any() else None
+
+        words = query_words(query.text, QUERY_WORDS) if query.mode != "vector" else ""
+        candidates = reader.candidates(vector, words, query.filters, max(CANDIDATES, query.k))
+        if query.exclude:
+            candidates = [c for c in candidates if not _overlaps(c, query.exclude)]
+        ranked = rank(candidates, query)
         chunks = reader.chunks([entry.candidate.row for entry in ranked])
         return [Hit(c, entry.score, entry.signals) for c, entry in zip(chunks, ranked, strict=True)]
 
@@ -226,7 +230,5 @@ def _skipped(states: dict[str, FileState]) -> Iterator[Skip]:
     return (Skip(path, state.skip) for path, state in states.items() if state.skip)
 
 
-def _overlaps(candidate: Candidate, place: tuple[str, int, int] | None) -> bool:
-    if place is None or candidate.path != place[0]:
-        return False
-    return candidate.start_line <= place[2] and place[1] <= candidate.end_line
+def _overlaps(candidate: Candidate, place: tuple[str, int, int]) -> bool:
+    return candidate.path == place[0] and candidate.start_line <= place[2] and place[1] <= candidate.end_line

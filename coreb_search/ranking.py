@@ -12,6 +12,7 @@ Functions for Hybrid Retrieval, TOIS 2023).
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -32,6 +33,8 @@ _ASIDE = 0.4
 _LOOSE_CODE = 0.75
 # A class's head says what there is, its methods say how it is done; a bare name asks for the head.
 _CLASS_HEAD = 0.8
+# So many candidates for each hit are looked at first; the others rarely matter.
+_LOOK_AT = 4
 _SAME_FILE = 0.95
 _SAME_SYMBOL = 0.6
 
@@ -66,13 +69,24 @@ class Ranked:
 
 def rank(candidates: Sequence[Candidate], query: Query) -> list[Ranked]:
     """The best ``query.k``, best first. Ties: path, then first line, ascending."""
-    ranked = fuse(candidates, vector_weight(query))
-    if query.kind == "text":
-        asked = _Asked.of(query.text)
-        for entry in ranked:
-            _weigh_by_name_and_place(entry, asked)
-    _spread(ranked)
-    return ranked[: query.k]
+    fusion = Fusion.of(candidates, vector_weight(query))
+    scores = fusion.scores(candidates)
+    order = sorted(range(len(scores)), key=lambda i: -scores[i])
+    asked = _Asked.of(query.text) if query.kind == "text" else None
+    most = asked.greatest_factor() if asked else 1.0
+    looked_at = _LOOK_AT * query.k
+    while True:
+        ranked = [fusion.ranked(candidates[i]) for i in order[:looked_at]]
+        if asked:
+            for entry in ranked:
+                _weigh_by_name_and_place(entry, asked)
+        _spread(ranked)
+        # The others could not reach these, whatever is known about them, nor come before them in their files.
+        least = ranked[query.k - 1].score / most if len(ranked) > query.k else 0.0
+        enough = bisect_right(order, -least, key=lambda i: -scores[i])
+        if enough <= looked_at or looked_at >= len(order):
+            return ranked[: query.k]
+        looked_at = enough
 
 
 def vector_weight(query: Query) -> float:
@@ -84,17 +98,29 @@ def vector_weight(query: Query) -> float:
     return VECTOR_WEIGHT[query.kind]
 
 
-def fuse(candidates: Sequence[Candidate], weight: float) -> list[Ranked]:
+@dataclass(frozen=True, slots=True)
+class Fusion:
     """``weight``·vector + (1 − ``weight``)·lexical, each divided by its best; negative cosines count 0."""
-    best_vector = max((c.vector for c in candidates), default=0.0)
-    best_lexical = max((c.lexical for c in candidates), default=0.0)
-    ranked = []
-    for c in candidates:
-        vector = weight * max(c.vector, 0.0) / best_vector if best_vector > 0 else 0.0
-        lexical = (1 - weight) * c.lexical / best_lexical if best_lexical > 0 else 0.0
-        signals = {"cosine": c.vector, "bm25": c.lexical, "vector": vector, "lexical": lexical}
-        ranked.append(Ranked(c, vector + lexical, signals))
-    return ranked
+
+    per_vector: float
+    per_lexical: float
+
+    @classmethod
+    def of(cls, candidates: Sequence[Candidate], weight: float) -> Fusion:
+        """What makes the best cosine worth ``weight`` and the best BM25 the rest."""
+        vector = max([c.vector for c in candidates], default=0.0)
+        lexical = max([c.lexical for c in candidates], default=0.0)
+        return cls(weight / vector if vector > 0 else 0.0, (1 - weight) / lexical if lexical > 0 else 0.0)
+
+    def scores(self, candidates: Sequence[Candidate]) -> list[float]:
+        """In the candidates' order."""
+        return [max(c.vector, 0.0) * self.per_vector + c.lexical * self.per_lexical for c in candidates]
+
+    def ranked(self, candidate: Candidate) -> Ranked:
+        """With both sides' shares as its signals."""
+        vector, lexical = max(candidate.vector, 0.0) * self.per_vector, candidate.lexical * self.per_lexical
+        sides = {"cosine": candidate.vector, "bm25": candidate.lexical, "vector": vector, "lexical": lexical}
+        return Ranked(candidate, vector + lexical, sides)
 
 
 def is_identifier(text: str) -> bool:
@@ -136,6 +162,10 @@ class _Asked:
         names = found[-1:] if qualified else [n.lower() for n in _NAME.findall(text) if _COMPOUND.search(n)]
         words = content_words(text)
         return cls(frozenset(names), qualified, words, bool(words & _ASIDE_STEMS))
+
+    def greatest_factor(self) -> float:
+        """By how much any name and place can raise a score."""
+        return (1 + _DEFINITION if self.names else 1) * (1 + _SYMBOL_WORDS) * (1 + _PATH_WORDS)
 
 
 def _weigh_by_name_and_place(entry: Ranked, asked: _Asked) -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coreb_search.ranking import IDENTIFIER_WEIGHT, VECTOR_WEIGHT, fuse, is_identifier, rank, vector_weight
-from coreb_search.types import Candidate, Query
+from coreb_search.ranking import IDENTIFIER_WEIGHT, VECTOR_WEIGHT, Fusion, is_identifier, rank, vector_weight
+from coreb_search.types import KINDS, Candidate, Query
 
 ONE = Candidate(1, "src/one.py", "python", "function", "alpha", 1, 9, vector=0.5, lexical=4.0)
 
@@ -17,18 +17,49 @@ def order(query: str | Query, *candidates: Candidate) -> list[int]:
     return [entry.candidate.row for entry in rank(candidates, asked)]
 
 
+def fused(candidates: list[Candidate], weight: float) -> list[float]:
+    return Fusion.of(candidates, weight).scores(candidates)
+
+
 def test_fusion_is_the_weighted_sum_of_both_sides_over_their_best() -> None:
     half = ONE._replace(row=2, path="src/two.py", vector=0.25, lexical=1.0)
-    first, second = fuse([ONE, half], 0.6)
-    assert first.score == pytest.approx(1.0)
-    assert second.score == pytest.approx(0.6 * 0.5 + 0.4 * 0.25)
-    assert second.signals == pytest.approx({"cosine": 0.25, "bm25": 1.0, "vector": 0.3, "lexical": 0.1})
+    assert fused([ONE, half], 0.6) == pytest.approx([1.0, 0.6 * 0.5 + 0.4 * 0.25])
+    signals = rank([ONE, half], Query("something", "code", k=2))[1].signals
+    assert signals == pytest.approx({"cosine": 0.25, "bm25": 1.0, "vector": 0.425, "lexical": 0.0375})
+
+
+SYMBOLS = st.sampled_from(["alpha", "send_mail", "Session.close", "test_send", "UserName"])
+PATHS = st.sampled_from(["src/send.py", "tests/test_mail.py", "a/mail.py", "b/c.py", "docs/x.md"])
+CANDIDATES = st.lists(
+    st.builds(
+        ONE._replace,
+        row=st.integers(0, 10**6),
+        path=PATHS,
+        symbol=SYMBOLS,
+        kind=st.sampled_from(KINDS),
+        start_line=st.integers(1, 500),
+        vector=st.floats(-0.1, 1),
+        lexical=st.floats(0, 30),
+    ),
+    max_size=60,
+    unique_by=lambda candidate: (candidate.path, candidate.start_line),
+)
+
+
+@given(
+    CANDIDATES, st.sampled_from(["send mail to a user", "send_mail", "Session.close", "x"]), st.integers(1, 5)
+)
+def test_candidates_that_are_passed_over_could_not_have_been_among_the_best(
+    candidates: list[Candidate], text: str, k: int
+) -> None:
+    whole = [entry.candidate for entry in rank(candidates, Query(text, k=100))]
+    assert [entry.candidate for entry in rank(candidates, Query(text, k=k))] == whole[:k]
 
 
 def test_one_silent_side_leaves_the_other() -> None:
     silent = [ONE._replace(lexical=0.0), ONE._replace(row=2, vector=0.4, lexical=0.0)]
-    assert [entry.score for entry in fuse(silent, 0.6)] == pytest.approx([0.6, 0.48])
-    assert [entry.score for entry in fuse([ONE._replace(vector=-0.1, lexical=0.0)], 1.0)] == [0.0]
+    assert fused(silent, 0.6) == pytest.approx([0.6, 0.48])
+    assert fused([ONE._replace(vector=-0.1, lexical=0.0)], 1.0) == [0.0]
 
 
 @pytest.mark.parametrize(

@@ -58,13 +58,13 @@ def put(store: Store, files: Sequence[IndexedFile]) -> None:
 
 def ask(store: Store, text: str, filters: Filters | None = None, n: int = 10) -> list[Candidate]:
     vector = ENCODER.encode([text], "query")[0]
-    found = store.reader().candidates(vector, " ".join(split_words(text)), filters or Filters(), n)
+    found = store.reader().candidates(lambda: vector, " ".join(split_words(text)), filters or Filters(), n)
     return sorted(found, key=lambda c: (-c.vector - c.lexical, c.path, c.start_line))
 
 
 def rows(store: Store) -> list[tuple[str, str, int]]:
     reader = store.reader()
-    found = reader.candidates(np.ones(ENCODER.dim, np.float32), "", Filters(), 10_000)
+    found = reader.candidates(lambda: np.ones(ENCODER.dim, np.float32), "", Filters(), 10_000)
     return sorted((c.path, c.symbol, c.start_line) for c in found)
 
 
@@ -87,7 +87,7 @@ def test_camel_case_is_found_by_its_words(store: Store) -> None:
 
 def test_english_endings_do_not_hide_a_word(store: Store) -> None:
     put(store, some_files())
-    found = store.reader().candidates(None, "uploading retries", Filters(), 10)
+    found = store.reader().candidates(lambda: None, "uploading retries", Filters(), 10)
     assert [(c.symbol, c.lexical > 0) for c in found] == [("Retry.upload", True)]
 
 

@@ -6,7 +6,8 @@ Reads go through ``lance``, LanceDB's own engine on the same files: importing
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 # Up to here a warm process keeps all rows in memory (1 kB a vector, and the text); above, LanceDB searches.
 SNAPSHOT_ROWS = 200_000
 
+# Comparing fewer takes no longer than LanceDB's words, which want the other core.
+_HELPED_ROWS = 20_000
+
 _PLACE_COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]
 _LONG_COLUMNS = ["signature", "doc", "code"]
 # A row's values of _PLACE_COLUMNS.
@@ -43,6 +47,19 @@ class _Snapshot:
     long: list[pa.Array]
     """The columns of _LONG_COLUMNS."""
     matrix: Vectors
+    helper: Executor | None
+    """A thread that compares the last third of a large matrix."""
+
+    def cosines(self, vector: Vectors) -> Vectors:
+        """Of all rows, in their order."""
+        if self.helper is None:
+            return self.matrix @ vector
+        # Not the half: LanceDB's words keep the helper's core busy meanwhile.
+        scores, border = np.empty(len(self.rows), np.float32), len(self.rows) * 2 // 3
+        rest = self.helper.submit(np.matmul, self.matrix[border:], vector, scores[border:])
+        np.matmul(self.matrix[:border], vector, scores[:border])
+        rest.result()
+        return scores
 
     def nearest(self, scores: Vectors, allowed: list[int] | None, n: int) -> list[int]:
         """The rows of the ``n`` best ``scores`` among those ``allowed``."""
@@ -85,15 +102,18 @@ class Reader:
         except (OSError, ValueError, RuntimeError):
             return False
 
-    def candidates(self, vector: Vectors | None, words: str, filters: Filters, n: int) -> list[Candidate]:
+    def candidates(
+        self, ask: Callable[[], Vectors | None], words: str, filters: Filters, n: int
+    ) -> list[Candidate]:
         """The ``n`` nearest chunks and the ``n`` best by words, all inside ``filters``, with both scores.
 
-        ``vector`` has shape (dim,) and unit length; None or empty ``words`` leave that side out.
+        ``ask`` gives the vector to be near to, of shape (dim,) and unit length; None or empty ``words`` leave
+        that side out.
         """
         predicate = where(filters)
-        # Runs in LanceDB's threads while this one compares vectors.
+        # Runs in LanceDB's threads while this one makes and compares vectors.
         by_words = self._by_words(words, predicate, n) if words and self._has_words else None
-        snapshot = self._warmed()
+        vector, snapshot = ask(), self._warmed()
         near, scores = self._nearest(snapshot, vector, predicate, n) if vector is not None else ([], None)
         lexical = _scores(by_words)
         rows = sorted({*near, *lexical})
@@ -133,7 +153,7 @@ class Reader:
     ) -> tuple[list[int], Vectors | None]:
         """The ``n`` nearest rows; the cosines of all rows too when they are in memory."""
         if snapshot is not None:
-            scores = snapshot.matrix @ vector
+            scores = snapshot.cosines(vector)
             allowed = _row_ids(self._scan([], predicate)) if predicate else None
             return snapshot.nearest(scores, allowed, n), scores
         nearest = {"column": "vector", "q": vector, "k": n, "metric": "dot"}
@@ -151,7 +171,8 @@ class Reader:
         table = self._scan(columns, None).sort_by("_rowid").combine_chunks()
         long = [table.column(name).combine_chunks() for name in _LONG_COLUMNS]
         rows = np.array(_row_ids(table), np.uint64)
-        return _Snapshot(rows, _places(table), long, self._matrix(table))
+        helper = ThreadPoolExecutor(1) if len(rows) > _HELPED_ROWS else None
+        return _Snapshot(rows, _places(table), long, self._matrix(table), helper)
 
     def _look_up(self, rows: Sequence[int], vector: Vectors | None) -> tuple[list[Place], list[float]]:
         """Places and cosines of ``rows`` (ascending), in that order."""
