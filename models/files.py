@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Any
 
@@ -57,15 +57,16 @@ def read_record(folder: Path) -> EncoderRecord:
         raise ModelError(f"{path} cannot be used: {error}") from error
 
 
-def read_verified(folder: Path, record: EncoderRecord, name: str) -> bytes:
-    """The bytes of one of the model's files; raises ModelError when missing or other than recorded."""
+def verified(folder: Path, record: EncoderRecord, name: str) -> Path:
+    """Where one of the model's files is; raises ModelError when it is missing or other than recorded."""
     path = folder / name
     try:
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            found = file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise ModelError(f"model file {path} cannot be read ({error.strerror}); install it again") from error
-    if sha256(content).hexdigest() != record.files.get(name):
+    if found != record.files.get(name):
         raise ModelError(
             f"model file {path} is damaged: its SHA-256 is not the recorded one; install it again"
         )
-    return content
+    return path

@@ -24,7 +24,7 @@ from tokenizers import Tokenizer
 
 from coreb_search.errors import ModelError
 from coreb_search.models.cores import available_cores
-from coreb_search.models.files import GRAPH, TOKENIZER, read_record, read_verified
+from coreb_search.models.files import GRAPH, TOKENIZER, read_record, verified
 from coreb_search.models.pieces import Pieces
 from coreb_search.models.plain import plain
 
@@ -48,8 +48,8 @@ class OnnxEncoder:
         self.max_tokens = record.max_tokens
         self.fingerprint = record.fingerprint
         self._prompts = record.prompts
-        self._session = _load_graph(read_verified(folder, record, GRAPH), folder / GRAPH)
-        self._tokenizer = _load_tokenizer(read_verified(folder, record, TOKENIZER), folder / TOKENIZER)
+        self._session = _load_graph(verified(folder, record, GRAPH))
+        self._tokenizer = _load_tokenizer(verified(folder, record, TOKENIZER))
         self._tokenizer.enable_truncation(record.max_tokens)
         self._counts = len(self._session.get_inputs()) == 2
         self._pieces = Pieces(self._tokenizer, record.pieces) if record.pieces else None
@@ -107,7 +107,7 @@ def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
         yield batch
 
 
-def _load_graph(content: bytes, path: Path) -> onnxruntime.InferenceSession:
+def _load_graph(path: Path) -> onnxruntime.InferenceSession:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = available_cores()
     options.enable_mem_pattern = False
@@ -115,7 +115,8 @@ def _load_graph(content: bytes, path: Path) -> onnxruntime.InferenceSession:
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.log_severity_level = 3
     try:
-        session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+        # By its path: a session keeps the bytes that it is given.
+        session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     except Exception as error:
         raise ModelError(f"{path} is not a graph that onnxruntime can run: {error}") from error
     inputs = [node.name for node in session.get_inputs()]
@@ -124,8 +125,8 @@ def _load_graph(content: bytes, path: Path) -> onnxruntime.InferenceSession:
     return session
 
 
-def _load_tokenizer(content: bytes, path: Path) -> Tokenizer:
+def _load_tokenizer(path: Path) -> Tokenizer:
     try:
-        return Tokenizer.from_buffer(content)
+        return Tokenizer.from_file(str(path))
     except Exception as error:
         raise ModelError(f"{path} is not a tokenizer: {error}") from error
