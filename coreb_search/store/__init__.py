@@ -121,8 +121,11 @@ class Store:
         except OSError as error:
             raise _unwritable(folder, error) from error
         try:
+            # Left there by a run that did not get to its end, also one for another model.
+            interrupted = owner.exists()
             owner.write_text(str(os.getpid()))
-            yield Writer(self.uri, self._tables, self._dim)
+            yield Writer(self.uri, self._tables, self._dim, interrupted)
+            owner.unlink()
         finally:
             lock.release()
 
