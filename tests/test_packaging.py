@@ -85,7 +85,7 @@ def test_the_installed_command_searches_a_project(installed: Path, tmp_path: Pat
 
 def test_the_installed_command_measures_itself_on_the_bundled_sample(installed: Path, tmp_path: Path) -> None:
     command = str(installed / "bin" / "coreb-search")
-    _run(command, "eval", "--mode", "vector", "-k", "10", "-o", "report.json", folder=tmp_path)
+    _run(command, "eval", "--mode", "vector", "-o", "report.json", folder=tmp_path)
     assert json.loads((tmp_path / "report.json").read_text())["overall"]["queries"] > 1000
     assert _run(command, "eval", "report", "report.json", folder=tmp_path) == "report.html\n"
     assert "<svg" in (tmp_path / "report.html").read_text()
