@@ -32,6 +32,8 @@ class Wanted:
     """The repository that a JSONL file is about; without one, what the test is made from."""
     protocol: Protocol = "official"
     seed: int = 0
+    max_chars: int = 2048
+    """The engine's longest chunk with the model, or the least of several; of the bundled one by default."""
 
 
 def load(wanted: Wanted, progress: Progress) -> Dataset:
@@ -71,4 +73,4 @@ def _own(wanted: Wanted, progress: Progress) -> Dataset:
 
     if not wanted.repo.is_dir():
         raise UsageError(f"no such folder: {wanted.repo}")
-    return repository.build(absolute(wanted.repo), wanted.seed, progress)
+    return repository.build(absolute(wanted.repo), wanted.seed, progress, wanted.max_chars)

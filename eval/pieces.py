@@ -19,7 +19,6 @@ from coreb_search.indexer.worker import FileChunks
 from coreb_search.ranking import is_aside
 from coreb_search.types import Chunk
 
-_MAX_CHARS = 4000
 _SHORTEST_CODE = 50
 _SPACE = re.compile(r"\W+")
 _STUBS = (".pyi", ".d.ts", ".d.mts", ".d.cts")
@@ -72,11 +71,11 @@ class Piece:
         return bool(self.question) and plain(self.question) not in plain(self.chunk.code)
 
 
-def read(root: Path, progress: Progress | None) -> list[Piece]:
-    """Everything that is searched; no two share path and first line."""
+def read(root: Path, progress: Progress | None, max_chars: int) -> list[Piece]:
+    """Everything that is searched, in chunks of at most ``max_chars``; no two share path and first line."""
     files = scan(root).files
     pieces: dict[tuple[str, int], Piece] = {}
-    for number, done in enumerate(chunk_files(root, files, _MAX_CHARS)):
+    for number, done in enumerate(chunk_files(root, files, max_chars)):
         if progress:
             progress("reading", number, len(files))
         cut = _undocumented(root, done)

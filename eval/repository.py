@@ -38,9 +38,12 @@ _FAMILY = {"typescript": "javascript", "tsx": "javascript", "cpp": "c", "objc": 
 """Languages that compile one another's files, so that a common name is often the very same function."""
 
 
-def build(root: Path, seed: int = 0, progress: Progress | None = None) -> Dataset:
-    """The benchmark of the repository at ``root``. Raises UsageError when too little is documented."""
-    pieces = read(root, progress)
+def build(root: Path, seed: int = 0, progress: Progress | None = None, max_chars: int = 2048) -> Dataset:
+    """The benchmark of the repository at ``root``, in chunks of at most ``max_chars``.
+
+    Raises UsageError when too little is documented.
+    """
+    pieces = read(root, progress, max_chars)
     documented = [piece for piece in pieces if piece.doc]
     pairs = _distinct(pieces)
     if len(pairs) < FEWEST:

@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,6 +20,8 @@ from coreb_search.eval.ranges import overlapping
 from coreb_search.eval.values import Corpus, Dataset, Task, TaskResult, TestQuery
 from coreb_search.eval.vectors import Progress, RememberingEncoder
 from coreb_search.types import Chunk, Encoder, Filters, Mode, Query
+
+_WORDLESS = str.maketrans("0123456789", "!#$%&()*+,")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,8 @@ def run(
     remembering = RememberingEncoder(encoder, cache, progress)
     found: dict[tuple[int, str], TaskResult] = {}
     try:
-        for name, corpus in dataset.corpora.items():
+        for name, published in dataset.corpora.items():
+            corpus = published if isinstance(published, Path) else _nameless(published)
             with _engine(corpus, encoder, remembering, cache / "indexes", progress) as engine:
                 for task in (task for task in dataset.tasks if task.corpus == name):
                     # All at once here: one by one they are only looked up.
@@ -56,6 +59,21 @@ def run(
         [found[number, task.name] for task in dataset.tasks if (number, task.name) in found]
         for number in range(len(settings))
     ]
+
+
+def _nameless(corpus: Corpus) -> Corpus:
+    """Without what the ranking reads out of paths and names, where these are mere ids.
+
+    A path is made of signs that no word is made of, in the ids' order, which decides between equal scores.
+    """
+    if not corpus.bare:
+        return corpus
+    paths = {name: f"{number:09}".translate(_WORDLESS) for number, name in enumerate(sorted(corpus.chunks))}
+    chunks = {
+        name: replace(chunk, path=paths[name], symbol="", signature="", doc="")
+        for name, chunk in corpus.chunks.items()
+    }
+    return Corpus(chunks, bare=True)
 
 
 @contextmanager

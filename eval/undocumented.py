@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from coreb_search.indexer.languages import LANGUAGES
-from coreb_search.indexer.outline import Definition, Lead, Outline, outline
+from coreb_search.indexer.leads import COMMENTS, Leads
+from coreb_search.indexer.outline import Definition, Outline, outline
 from coreb_search.indexer.prose import plain_doc
 from coreb_search.types import Chunk
 
 FUNCTIONS = ("function", "method")
-_COMMENTS = ("comment", "paragraph")
 _DOCSTRINGS_ONLY = frozenset(("python",))
 """Languages where a comment above a function is a remark, and stays."""
 
@@ -47,9 +47,10 @@ def without_docs(source: str, chunks: Sequence[Chunk]) -> list[Undocumented]:
         return [Undocumented(chunk) for chunk in chunks]
     edits: Edits = {}
     said: dict[int, str] = {}
+    above = Leads(lines, found) if row.name not in _DOCSTRINGS_ONLY else None
     for definition in found.definitions:
         if definition.kind in FUNCTIONS:
-            doc = _take_out(definition, lines, found, edits, row.name not in _DOCSTRINGS_ONLY)
+            doc = _take_out(definition, lines, found, edits, above)
             said |= {definition.row: doc} if doc else {}
     return list(_edited(lines, chunks, edits, said))
 
@@ -73,36 +74,19 @@ def _replaced(chunk: Chunk, code: str) -> Chunk:
 
 
 def _take_out(
-    definition: Definition, lines: Sequence[str], found: Outline, edits: Edits, comments: bool
+    definition: Definition, lines: Sequence[str], found: Outline, edits: Edits, above: Leads | None
 ) -> str:
     """The docstring, or else (where they are documentation) the comments above; what was taken out."""
     if definition.docstring:
         edits |= _without_docstring(found.data, *definition.docstring, definition.end)
         return plain_doc(found.text(*definition.docstring))
-    leads = [lead for lead in _leads(definition, lines, found) if comments and lead.kind in _COMMENTS]
+    leads = above.of(definition) if above else []
     for lead in leads:
-        end = lead.row + found.text(lead.start, lead.end).rstrip("\n").count("\n")
-        edits |= dict.fromkeys(range(lead.row, end + 1))
-    return plain_doc("\n".join(found.text(lead.start, lead.end).strip() for lead in reversed(leads)))
-
-
-def _leads(definition: Definition, lines: Sequence[str], found: Outline) -> Iterator[Lead]:
-    """What stands on the definition, nearest first, as the chunker sees it."""
-    row = definition.row
-    indent = len(lines[row]) - len(lines[row].lstrip())
-    while lead := _lead_above(row, lines, found):
-        if lead.column != indent or lines[lead.row][:indent].strip() or not found.ends_line(lead.end):
-            return
-        yield lead
-        row = lead.row
-
-
-def _lead_above(row: int, lines: Sequence[str], found: Outline) -> Lead | None:
-    above = found.leads.get(row - 1)
-    if above or row < 2 or lines[row - 1].strip():
-        return above
-    apart = found.leads.get(row - 2)
-    return apart if apart and apart.kind == "paragraph" else None
+        if lead.kind in COMMENTS:
+            end = lead.row + found.text(lead.start, lead.end).rstrip("\n").count("\n") + 1
+            # With the blank line that may part it from what it documents.
+            edits |= dict.fromkeys(range(lead.row, end if lines[end].strip() else end + 1))
+    return above.doc(leads) if above else ""
 
 
 def _without_docstring(data: bytes, start: int, end: int, body_end: int) -> Edits:

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
+from coreb_search.indexer.leads import Leads, indent_of
 from coreb_search.indexer.outline import Definition, Lead, Outline
-from coreb_search.indexer.prose import documents_next, one_line, plain_doc
+from coreb_search.indexer.prose import one_line, plain_doc
 from coreb_search.indexer.windows import split_rows, trimmed
 from coreb_search.types import Chunk, Kind
 
@@ -25,8 +26,6 @@ _CLOSING = re.compile(
     r"\s*|\s*(?:[\])};,][\])};,\s]*|(?:@?end|fi|done|esac|(?:public|private|protected)\s*:?|#\s*endif)\b[\])};,\s]*)"
     r"(?:(?://|/\*|#|--).*)?"
 )
-_FILE_OPENINGS = ("#!", "<?")
-_BLOCKS = (b"/*", b"{-")
 
 
 @dataclass(slots=True)
@@ -58,11 +57,8 @@ class Tiler:
         self._language = language
         self._max_chars = max_chars
         self._next = 0
-        contents = (
-            row for row, line in enumerate(lines) if line.strip() and not line.startswith(_FILE_OPENINGS)
-        )
-        self._top = next(contents, 0)
         self._found = Outline(b"")
+        self._leads = Leads(lines, self._found)
         self._starts: list[int] = []
         self._stack: list[_Owner] = []
 
@@ -73,6 +69,7 @@ class Tiler:
     def deal(self, found: Outline) -> None:
         """All lines, by the outline."""
         self._found = found
+        self._leads = Leads(self._lines, found)
         self._starts = [definition.start for definition in found.definitions]
         module = _Owner("module", PurePosixPath(self._path).stem, "", 1 << 62, len(self._lines) - 1, 0)
         module.doc = plain_doc(found.text(*found.module_docs[0])) if found.module_docs else ""
@@ -98,7 +95,7 @@ class Tiler:
         floor = max(self._next, owner.floor)
         if definition.last < floor:
             return following
-        leads = self._leads(definition, floor)
+        leads = self._leads.of(definition, floor)
         first = max(floor, leads[-1].row if leads else definition.row)
         self._rest(owner.lines_of or owner, first - 1)
         self._next = first
@@ -135,42 +132,7 @@ class Tiler:
     def _doc(self, definition: Definition, leads: list[Lead]) -> str:
         if definition.docstring:
             return plain_doc(self._found.text(*definition.docstring))
-        comments = [lead for lead in reversed(leads) if lead.kind in ("comment", "paragraph")]
-        return plain_doc("\n".join(self._found.text(lead.start, lead.end).strip() for lead in comments))
-
-    def _leads(self, definition: Definition, floor: int) -> list[Lead]:
-        """What stands on the definition, nearest first; documentation with a blank line between, too."""
-        leads: list[Lead] = []
-        row = definition.row
-        indent = _indent(self._lines[row])
-        while lead := self._lead_at(row - 1, indent, floor) or self._lead_apart(row, indent, floor, leads):
-            leads.append(lead)
-            row = lead.row
-        return leads
-
-    def _lead_at(self, last: int, indent: int, floor: int) -> Lead | None:
-        """What fills whole lines up to row ``last``."""
-        lead = self._found.leads.get(last)
-        if not lead or lead.row < floor or lead.column != indent or self._lines[lead.row][:indent].strip():
-            return None
-        return lead if self._found.ends_line(lead.end) else None
-
-    def _lead_apart(self, row: int, indent: int, floor: int, nearer: list[Lead]) -> Lead | None:
-        """A paragraph or, where nothing nearer says what this is, documentation above a blank line."""
-        lead = self._lead_at(row - 2, indent, floor)
-        if not lead or self._lines[row - 1].strip():
-            return None
-        if lead.kind == "paragraph":
-            return lead
-        if lead.kind != "comment" or any(near.kind == "comment" for near in nearer):
-            return None
-        top = lead
-        while not self._found.data.startswith(_BLOCKS, top.start) and (
-            above := self._lead_at(top.row - 1, indent, floor)
-        ):
-            top = above
-        comment = self._found.text(top.start, lead.end)
-        return lead if documents_next(comment, opens_file=top.row == self._top) else None
+        return self._leads.doc(leads)
 
     def _is_full_of_functions(self, definition: Definition, first: int, inner: int, after: int) -> bool:
         """Whether a function is too long for one chunk and definitions fill half of it."""
@@ -195,8 +157,8 @@ class Tiler:
         if after < len(self._found.definitions):
             limit = min(limit, self._found.definitions[after].row - 1)
         last = min(definition.last, last)
-        indent = _indent(self._lines[definition.row])
-        while last < limit and self._lines[last + 1].strip() and _indent(self._lines[last + 1]) > indent:
+        indent = indent_of(self._lines[definition.row])
+        while last < limit and self._lines[last + 1].strip() and indent_of(self._lines[last + 1]) > indent:
             last += 1
         return last
 
@@ -230,10 +192,6 @@ class Tiler:
             head = (owner.kind, owner.symbol, owner.signature, owner.doc)
             self.chunks.append(Chunk(self._path, self._language, *head, top + 1, bottom + 1, code))
             owner.doc = ""
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
 
 
 def _dotted(prefix: str, name: str) -> str:

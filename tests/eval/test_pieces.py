@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from coreb_search.config import Project
+from coreb_search.engine import Engine
+from coreb_search.eval.datasets import Wanted, load
 from coreb_search.eval.repository import build
-from tests.eval.functions import NOUNS, VERBS, files_of_36, python_function, task
+from coreb_search.models import load_encoder
+from coreb_search.types import Query
+from tests.eval.functions import NOUNS, VERBS, files_of_36, python_function, silent, task
 
 
 @pytest.mark.parametrize("copy", ["tests/test_copy.py", "copy.py"])
@@ -61,3 +66,23 @@ def test_a_wrapped_file_keeps_no_documentation_of_what_it_wraps(tmp_path: Path) 
     assert len(asked.queries) == 36
     assert asked.queries[0].text == "Will sort the ledger and say so."
     assert not any("@param" in chunk.code or "and say" in chunk.code for chunk in code.chunks.values())
+
+
+def test_functions_are_cut_where_the_program_cuts_them(tmp_path: Path) -> None:
+    """They were cut at 4000 characters, whatever the model reads."""
+    files_of_36(tmp_path)
+    lines = "".join(f"    x{number} = {number * number}\n" for number in range(160))
+    long = f'def long(x):\n    """Say at length what it does."""\n{lines}    return x\n'
+    (tmp_path / "long.py").write_text(long, encoding="utf-8")
+    engine = Engine(Project(tmp_path, "", str(tmp_path / "index"), None), load_encoder("bundled"))
+    engine.index()
+    with_long = engine.search(Query("x1", mode="lexical", k=9))
+    lengths = {}
+    for most in (2048, 4000):
+        wanted = Wanted(repo=tmp_path, max_chars=most)
+        _, code = task(load(wanted, silent), "docstring2code")
+        lengths[most] = [c.end_line for c in code.chunks.values() if c.path == "long.py"]
+    assert len(lengths[4000]) == 1
+    assert lengths[Wanted().max_chars] == sorted(
+        hit.chunk.end_line for hit in with_long if hit.chunk.path == "long.py"
+    )

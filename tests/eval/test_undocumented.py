@@ -55,6 +55,10 @@ class C:
     "»  const inner = () => 1;\n  return inner;\n}\n",
     "a.js": "«/**\n * Add two.\n * @param {number} a\n */\n»function add(a, b) {\n  return a + b; // +\n}\n\n"
     "«// Subtract.\n»const sub = (a, b) => a - b;\n",
+    "apart.js": "'use strict';\n\n«/**\n * Halve it.\n * @param {number} x\n */\n\n»"
+    "exports.halve = function halve(x) {\n  return x / 2;\n};\n\n"
+    "«/** Twice. */\n\n»function twice(x) {\n  return x * 2;\n}\n\n"
+    "/** @module things */\n\nfunction third(x) {\n  return x / 3;\n}\n",
     "A.java": "class A {\n    int x;\n\n«    /**\n     * Run it.\n     */\n»    @Override\n    void run() {\n"
     "        x = 1; // now\n    }\n}\n",
     "a.rs": "«/// Double it.\n»#[inline]\n«/// Really.\n»fn double(x: u32) -> u32 {\n    2 * x\n}\n",
@@ -88,6 +92,14 @@ def test_exactly_the_documentation_goes(path: str, end: str) -> None:
     assert [line for one in cut for line in one.chunk.code.split("\n") if line.strip()] == wanted
     assert any(one.doc for one in cut)
     assert not any(one.chunk.doc for one in cut)
+
+
+def test_documentation_above_a_blank_line_asks_and_leaves_nothing_behind() -> None:
+    """As Express writes it; it stayed in what is searched, and none of its functions asked."""
+    source = SOURCES["apart.js"].replace("«", "").replace("»", "")
+    cut = without_docs(source, chunk_source(source, "apart.js", "javascript"))
+    docs = {one.chunk.symbol.rpartition(".")[2]: (one.doc, one.chunk.code[:8]) for one in cut if one.doc}
+    assert docs == {"halve": ("Halve it.\n@param {number} x", "exports."), "twice": ("Twice.", "function")}
 
 
 def test_what_was_said_is_kept_apart_for_functions_alone() -> None:

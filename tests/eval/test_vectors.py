@@ -20,6 +20,7 @@ from coreb_search.eval.values import Dataset
 from coreb_search.eval.vectors import RememberingEncoder
 from coreb_search.models import load_encoder
 from coreb_search.types import Side
+from tests.eval.functions import silent
 
 if TYPE_CHECKING:
     from coreb_search.types import Vectors
@@ -57,10 +58,6 @@ class Counting:
 def small() -> Dataset:
     data = sample.load("official")
     return replace(data, corpora={"text": data.corpora["text"]}, tasks=data.tasks[2:])
-
-
-def silent(_step: str, _done: int, _total: int) -> None:
-    pass
 
 
 def test_a_killed_run_goes_on_and_ends_in_the_same_report(tmp_path: Path) -> None:
