@@ -106,7 +106,7 @@ class Engine:
         scanned = scan(self.project.root, self._options())
         states = self._store.files()
         changes = plan(scanned.files, states)
-        if changes.to_read or changes.deleted or not self._store.is_whole():
+        if changes.to_read or changes.deleted or not self._store.is_whole() or self._store.was_interrupted():
             from coreb_search.build import Source, build
 
             with self._store.writing(waiting) as writer:

@@ -26,6 +26,7 @@ from platformdirs import user_cache_path
 
 from coreb_search.errors import IndexLocked, IndexMissing, StoreError, UsageError
 from coreb_search.store.guard import told
+from coreb_search.store.journal import Journal
 from coreb_search.store.reader import Reader
 from coreb_search.store.schema import IndexedFile, Tables, to_file_states
 from coreb_search.store.writer import Writer
@@ -35,9 +36,10 @@ _LOCK = "writer.lock"
 _OPTIONS = "options.json"
 _OWNER = "writer.pid"
 _WHOLE = "whole"
+_JOURNAL = "journal"
 _OWN_NAME = re.compile(
     rf"(?:chunks|files)_[0-9a-f]{{16}}\.lance|\.gitignore|{_LOCK}|{_OPTIONS}(?:\.new)?|{_OWNER}"
-    rf"|{_WHOLE}_[0-9a-f]{{16}}"
+    rf"|(?:{_WHOLE}|{_JOURNAL})_[0-9a-f]{{16}}"
 )
 
 __all__ = ["IndexedFile", "Reader", "Store", "Writer", "remove"]
@@ -59,6 +61,10 @@ class Store:
     def is_whole(self) -> bool:
         """Whether a run has got to its end; until then the index holds a part of the project."""
         return self._whole.exists() and self.exists()
+
+    def was_interrupted(self) -> bool:
+        """Whether a run died, or is now, between two commits that belong together."""
+        return bool(self._journal.pending())
 
     def mark_whole(self) -> None:
         """Note that a run has got to its end."""
@@ -121,17 +127,21 @@ class Store:
         except OSError as error:
             raise _unwritable(folder, error) from error
         try:
-            # Left there by a run that did not get to its end, also one for another model.
-            interrupted = owner.exists()
             owner.write_text(str(os.getpid()))
-            yield Writer(self.uri, self._tables, self._dim, interrupted)
-            owner.unlink()
+            yield Writer(self.uri, self._tables, self._dim, self._journal)
         finally:
             lock.release()
 
     @property
     def _whole(self) -> Path:
-        return _side_folder(self.uri) / self._tables.chunks.replace("chunks", _WHOLE, 1)
+        return self._side_file(_WHOLE)
+
+    @property
+    def _journal(self) -> Journal:
+        return Journal(self._side_file(_JOURNAL))
+
+    def _side_file(self, name: str) -> Path:
+        return _side_folder(self.uri) / self._tables.chunks.replace("chunks", name, 1)
 
     def _path(self, table: str) -> str:
         return f"{self.uri}/{table}.lance"

@@ -1,7 +1,7 @@
 """Writing an index: whole files at a time, chunks first, the files' own rows last.
 
-A run killed between two commits leaves chunks whose file is not yet known; the
-next run reads that file again and replaces them. Replacing a file's chunks is
+A run killed between two commits leaves chunks that do not fit their file's row;
+the journal says which, and the next run reads these files again. Replacing a file's chunks is
 one commit, so a reader sees the old file or the new one and never a half.
 """
 
@@ -15,6 +15,7 @@ import pyarrow as pa
 from lance.fragment import write_fragments
 
 from coreb_search.store.guard import told
+from coreb_search.store.journal import Journal
 from coreb_search.store.predicate import one_of
 from coreb_search.store.schema import (
     FILE_SCHEMA,
@@ -36,15 +37,17 @@ _INDEX_AT_ROWS = 50
 _ROW_BITS = 32
 
 
-class Writer:
-    """The one writer of an index; the caller holds its lock.
+# Like no file's: whatever is read there is another version.
+_UNSURE = FileState(-1, 0, "", "", 0)
 
-    When the last run was ``interrupted``, chunks may be there whose files are not known yet.
-    """
+
+class Writer:
+    """The one writer of an index; the caller holds its lock."""
 
     @told("written")
-    def __init__(self, uri: str, tables: Tables, dim: int, interrupted: bool) -> None:
+    def __init__(self, uri: str, tables: Tables, dim: int, journal: Journal) -> None:
         self._uri = uri
+        self._journal = journal
         self._tables = tables
         self._dim = dim
         self._files = _open_or_create(f"{uri}/{tables.files}.lance", FILE_SCHEMA)
@@ -54,9 +57,18 @@ class Writer:
             self._files.delete("true")
         self.files: dict[str, FileState] = to_file_states(self._files.to_table())
         self._stored = {path for path, state in self.files.items() if not state.skip}
-        if interrupted or not self.files:
-            self._stored |= set(self._chunks.to_table(columns=["path"]).column("path").unique().to_pylist())
-            self.forget(self._stored - self.files.keys())
+        for path in self._unsure():
+            self.files[path] = _UNSURE
+            self._stored.add(path)
+
+    def _unsure(self) -> Iterable[str]:
+        """Files whose chunks may be another version's: to be read again, or forgotten when they are gone."""
+        pending = self._journal.pending()
+        if self.files and "://" not in self._uri:
+            return pending
+        # The files' rows are lost, or the journal may be on another machine.
+        stored = set(self._chunks.to_table(columns=["path"]).column("path").unique().to_pylist())
+        return {*pending, *(stored - self.files.keys())}
 
     @told("written")
     def put(self, files: Sequence[IndexedFile]) -> None:
@@ -66,6 +78,7 @@ class Writer:
         with_chunks = [file for file in files if file.chunks]
         replaced = [file.path for file in files if file.path in self._stored]
         rows = chunk_rows(with_chunks, self._dim) if with_chunks else None
+        self._journal.note(file.path for file in files)
         if replaced and rows is not None:
             self._replace(replaced, rows)
         elif replaced:
@@ -75,6 +88,7 @@ class Writer:
         self._stored.update(file.path for file in with_chunks)
         self._ensure_text_index()
         self.touch(files)
+        self._journal.clear()
 
     def _replace(self, paths: Sequence[str], rows: pa.Table) -> None:
         """Put ``rows`` in the place of the chunks of ``paths`` in one commit.
@@ -112,15 +126,18 @@ class Writer:
         gone = sorted(paths)
         if not gone:
             return
+        self._journal.note(gone)
         self._chunks.delete(one_of("path", gone))
         self._files.delete(one_of("path", gone))
         self._stored.difference_update(gone)
+        self._journal.clear()
         for path in gone:
             self.files.pop(path, None)
 
     @told("written")
     def finish(self) -> None:
         """Bring the text index up to date and, after many small commits, compact."""
+        self._journal.clear()
         index = self._text_index()
         if index is None:
             return
