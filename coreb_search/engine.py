@@ -32,6 +32,8 @@ _CHARACTERS_PER_TOKEN = 4
 _LONGEST_CHUNK = 4000
 # More distinct words say nothing new about a snippet and cost the lexical side linearly.
 QUERY_WORDS = 128
+# Windows of the function that is asked about, which are left out afterwards.
+_OWN_PIECES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,8 @@ class Engine:
             return found if found.any() else None
 
         words = query_words(query.text, QUERY_WORDS) if query.mode != "vector" else ""
-        candidates = reader.candidates(vector, words, query.filters, max(CANDIDATES, query.k))
+        wanted = max(CANDIDATES, query.k) + (_OWN_PIECES if query.exclude else 0)
+        candidates = reader.candidates(vector, words, query.filters, wanted)
         if query.exclude:
             candidates = [c for c in candidates if not _overlaps(c, query.exclude)]
         ranked = rank(candidates, query)

@@ -296,3 +296,15 @@ def test_a_first_run_that_died_before_its_first_version_is_made_good(project: Pa
         folder.mkdir()
     engine(project).index()
     assert rows(project) == before
+
+
+def test_the_querys_own_place_does_not_cost_a_hit(tmp_path: Path) -> None:
+    """With k at the number of candidates or above there was one hit less than there could be."""
+    for n in range(130):
+        write(tmp_path / f"m{n}.py", f"def same_work_{n}(values):\n    return sum(values) + {n}\n")
+    asked = engine(tmp_path)
+    asked.index()
+    for mode in ("vector", "lexical", "hybrid"):
+        hits = asked.similar(tmp_path / "m7.py", 1, Query("", mode=mode, k=110))
+        assert len(hits) == 110
+        assert "m7.py" not in {hit.chunk.path for hit in hits}

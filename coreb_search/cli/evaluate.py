@@ -77,7 +77,7 @@ _OPTIONS = (
     _data("--data-dir", type=_folder, metavar="DIR",
           help="Folder with the published files (parquet or JSONL), instead of fetching them."),
     _data("--protocol", type=click.Choice(("official", "mteb")), default="official", show_default=True,
-          help="Of coreb: mteb keeps a query's own document and drops queries without an answer."),
+          help="Of coreb and sample: mteb keeps a query's own document and drops queries without an answer."),
     _search("--model", "models", multiple=True, metavar="NAME",
             help="'bundled' (the default), 'hash' (no model), or the folder of an ONNX model; "
             "repeat to compare."),
@@ -104,7 +104,7 @@ _OPTIONS = (
 def _run(context: click.Context, /, **settings: Any) -> None:  # noqa: ANN401
     """Measure how well questions are answered: on benchmarks, or on your own repository.
 
-    Without options it runs the bundled sample: no data, no network, a few seconds.
+    Without options it runs the bundled sample: no data, no network, 10 to 20 seconds.
     """
     if context.invoked_subcommand is None:
         asked = _Asked(**settings)

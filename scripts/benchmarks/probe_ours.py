@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 start = time.perf_counter()
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # what the command line sets
 
 from coreb_search.engine import Engine  # noqa: E402
 from coreb_search.indexer.walk import ScanOptions, scan  # noqa: E402

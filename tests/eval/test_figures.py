@@ -27,6 +27,7 @@ RUNS: Mapping[str, tuple[Wanted, Mode]] = {
     "coreb-v2603-lexical": (Wanted("coreb"), "lexical"),
     "coreb-v2603-mteb": (Wanted("coreb", protocol="mteb"), "hybrid"),
     "coreb-v2602": (Wanted("coreb", release="v2602"), "hybrid"),
+    "coreb-v2602-lexical": (Wanted("coreb", release="v2602"), "lexical"),
     "cosqa-test": (Wanted("cosqa"), "hybrid"),
     "cosqa-dev": (Wanted("cosqa", split="dev"), "hybrid"),
     "sample": (Wanted("sample"), "hybrid"),
