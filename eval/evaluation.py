@@ -43,7 +43,7 @@ def evaluate(
     """Run everything. Where queries ask for a language, also with it as a filter, which is reported apart."""
     from coreb_search.eval.runner import Settings, run
 
-    plain = Settings(options.mode, options.top_k)
+    plain = Settings(options.mode, options.top_k, timed=options.timings)
     filtered = Settings(options.mode, options.top_k, filtered=TEXT_TO_CODE)
     wanted = [plain, filtered] if _in_corebs_form(dataset) else [plain]
     results, *more = run(dataset, encoder, cache, wanted, progress)
@@ -55,14 +55,19 @@ def evaluate(
 
 
 def from_run(dataset: Dataset, run: Run, name: str, options: Options) -> Evaluated:
-    """Score a ranking that somebody else made. Raises UsageError when it is one of other data."""
+    """Score a ranking that somebody else made, a query's own document left out as everywhere.
+
+    Raises UsageError when it is one of other data.
+    """
     ids = trec.ids(dataset.tasks)
     if not run.keys() & set(ids.values()):
         raise UsageError(f"{name} ranks nothing for any query of {dataset.name}; one is {min(ids.values())}")
+    own = {(task.name, query.id): query.own for task in dataset.tasks for query in task.queries}
     found: dict[str, dict[str, Mapping[str, float]]] = {task.name: {} for task in dataset.tasks}
     for (task, query), written in ids.items():
         if written in run:
-            found[task][query] = run[written]
+            ranked = run[written].items()
+            found[task][query] = {name: score for name, score in ranked if name != own[task, query]}
     results = [TaskResult(task, found[task.name]) for task in dataset.tasks]
     settings = {**_settings(dataset, options), "mode": ""}
     return _evaluated(
@@ -90,8 +95,8 @@ def _evaluated(
     made = summary.report(dataset, results, about, options.seed)
     if _in_corebs_form(dataset):
         made["unofficial"] = _unofficial(made, results, filtered, options.seed)
-    if options.timings:
-        made["timings"] = summary.timings(results)
+    if options.timings and (timings := summary.timings(results)):
+        made["timings"] = timings
     return Evaluated(made, results)
 
 

@@ -84,4 +84,4 @@ class TaskResult:
     task: Task
     run: Run
     milliseconds: Sequence[float] = ()
-    """Per query, in the task's order; empty for a run that was read from a file."""
+    """Per query, in the task's order, from its text to its hits; empty where nothing was timed."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,8 +14,11 @@ from coreb_search.eval import values
 from coreb_search.eval.runner import Settings, run
 from coreb_search.eval.values import Corpus, Dataset, Task
 from coreb_search.models import load_encoder
-from coreb_search.types import Chunk, Hit, Query
+from coreb_search.types import Chunk, Hit, Query, Side
 from tests.eval.functions import silent
+
+if TYPE_CHECKING:
+    from coreb_search.types import Vectors
 
 CODE = (
     "def halve(x):\n    return x / 2",
@@ -65,3 +70,44 @@ def test_a_bare_documents_own_query_does_not_find_it(tmp_path: Path, hits: list[
     data = dataset(("64", "7", "10"), query, bare=True)
     ((result,),) = run(data, load_encoder("hash"), tmp_path, [Settings()], silent)
     assert set(result.run["q"]) == {"7", "10"}
+
+
+class Slow:
+    """The shipped deterministic encoder, with a while for every query."""
+
+    def __init__(self) -> None:
+        self._encoder = load_encoder("hash")
+        self.name, self.dim = self._encoder.name, self._encoder.dim
+        self.max_tokens, self.fingerprint = self._encoder.max_tokens, self._encoder.fingerprint
+        self.asked = 0
+
+    def encode(self, texts: Sequence[str], side: Side) -> Vectors:
+        if side == "query":
+            self.asked += len(texts)
+            time.sleep(0.05)
+        return self._encoder.encode(texts, side)
+
+
+def test_the_encoder_is_timed_although_its_vectors_are_known(tmp_path: Path) -> None:
+    """What was timed looked the query's vector up in a file."""
+    data = dataset(("64", "7", "10"), values.TestQuery("q", "halve", "text", "web"), bare=True)
+    settings = [Settings(), Settings(timed=True)]
+    for _ in range(2):
+        (plain,), (timed,) = run(data, Slow(), tmp_path, settings, silent)
+        assert not plain.milliseconds
+        assert len(timed.milliseconds) == 1
+        assert timed.milliseconds[0] >= 50
+        assert timed.run == plain.run
+
+
+def test_the_queries_of_a_folder_are_encoded_by_its_engine_alone(tmp_path: Path) -> None:
+    (tmp_path / "code").mkdir()
+    (tmp_path / "code" / "a.py").write_text(CODE[0], encoding="utf-8")
+    query = values.TestQuery("q", "halve", "text", "")
+    data = Dataset(
+        "own", "", {"code": tmp_path / "code"}, [Task("t", "code", [query], {"q": {"a.py:1-2": 2}})]
+    )
+    encoder = Slow()
+    ((result,),) = run(data, encoder, tmp_path / "cache", [Settings()], silent)
+    assert result.run["q"]
+    assert encoder.asked == 1

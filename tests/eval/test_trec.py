@@ -64,7 +64,7 @@ def test_pytrec_eval_gives_our_figures_from_our_files(
     write_qrels(tmp_path / "qrels.txt", binary)
     figures = sorted(
         (found["ndcg_cut_10"], found["recip_rank"], found["map"], found["recall_10"], found["recall_100"])
-        for found in _evaluated(tmp_path / "run.txt", tmp_path / "qrels.txt")
+        for found in evaluated(tmp_path / "run.txt", tmp_path / "qrels.txt").values()
     )
     measured = [measure(run[query], grades) for query, grades in qrels.items() if query in run]
     ours = sorted((found.ndcg10, found.mrr, found.map, found.recall10, found.recall100) for found in measured)
@@ -73,12 +73,12 @@ def test_pytrec_eval_gives_our_figures_from_our_files(
         assert theirs == pytest.approx(own, abs=1e-9)
 
 
-def _evaluated(run: Path, qrels: Path) -> list[dict[str, float]]:
+def evaluated(run: Path, qrels: Path) -> dict[str, dict[str, float]]:
     with qrels.open(encoding="utf-8") as judged, run.open(encoding="utf-8") as ranked:
         evaluator = pytrec_eval.RelevanceEvaluator(
             pytrec_eval.parse_qrel(judged), {"ndcg_cut.10", "recip_rank", "map", "recall.10,100"}
         )
-        return list(evaluator.evaluate(pytrec_eval.parse_run(ranked)).values())
+        return dict(evaluator.evaluate(pytrec_eval.parse_run(ranked)))
 
 
 def test_the_lines_of_a_run(tmp_path: Path) -> None:
