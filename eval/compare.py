@@ -16,6 +16,8 @@ from coreb_search.eval.summary import FORMAT
 
 Report = Mapping[str, Any]
 
+_ORIGIN = ("hub", "commit")
+"""Of what was fetched; the same data in a folder have none."""
 _ANEW = "make it anew with `coreb-search eval -o FILE`"
 
 
@@ -72,8 +74,9 @@ def _notes(first: Report, second: Report, common: int) -> Iterator[str]:
     left_out -= 2 * common
     if left_out:
         yield f"{left_out} queries that only one report has are left out."
-    sources = [report["dataset"]["source"] for report in (first, second)]
-    changed = [key for key in sources[0] if sources[1].get(key, sources[0][key]) != sources[0][key]]
+    one, other = (report["dataset"]["source"] for report in (first, second))
+    keys = [key for key in {**one, **other} if key not in _ORIGIN or (key in one and key in other)]
+    changed = [key for key in keys if one.get(key) != other.get(key)]
     if changed:
         yield f"The data are not the same: {', '.join(changed)} differ. What changed may be the questions."
 

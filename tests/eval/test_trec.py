@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -165,6 +167,42 @@ def test_an_id_that_is_no_text_is_refused_and_the_old_file_stays(tmp_path: Path,
     with pytest.raises(UsageError, match="cannot be written as an id"):
         write_run(path, {"q": {"a": 1.0, name: 0.5}}, "x")
     assert path.read_bytes() == before
+
+
+FULL = """
+import resource, signal, sys
+from pathlib import Path
+from coreb_search.errors import UsageError
+from coreb_search.eval.trec import write_run
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+try:
+    write_run(Path(sys.argv[1]), {"q": {str(number): float(number) for number in range(99)}}, "x")
+except UsageError as error:
+    sys.exit(str(error))
+"""
+
+
+def test_a_disk_that_is_full_leaves_the_old_file_and_no_other(tmp_path: Path) -> None:
+    """The ranking that was there was cut off."""
+    path = tmp_path / "run.txt"
+    write_run(path, {"q": {"a": 1.0}}, "x")
+    before = path.read_bytes()
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, str(path)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (1, f"{path}: cannot be written: File too large\n")
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_link_and_a_pipe_are_written_through(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("run.txt")
+    write_run(tmp_path / "link", {"q": {"a": 1.0}}, "x")
+    assert (tmp_path / "link").is_symlink()
+    write_run(Path("/dev/null"), {"q": {"a": 1.0}}, "x")
+    assert (tmp_path / "run.txt").read_text(encoding="utf-8") == "q Q0 a 1 1 x\n"
+    assert Path("/dev/null").is_char_device()
 
 
 @pytest.mark.parametrize("score", [float("nan"), float("inf"), -1e39])
