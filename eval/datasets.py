@@ -8,13 +8,10 @@ from typing import Literal
 
 from coreb_search.config import absolute
 from coreb_search.errors import UsageError
-from coreb_search.eval.values import Dataset, Protocol
+from coreb_search.eval.values import Dataset, Protocol, Split
 from coreb_search.eval.vectors import Progress
 
 Release = Literal["v2603", "v2602"]
-RELEASES: tuple[Release, ...] = ("v2603", "v2602")
-Split = Literal["test", "dev"]
-SPLITS: tuple[Split, ...] = ("test", "dev")
 NAMES = ("sample", "coreb", "cosqa", "repos")
 
 

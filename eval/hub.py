@@ -8,7 +8,7 @@ from pathlib import Path
 from coreb_search.errors import CorebError
 
 
-def fetch(repository: str, patterns: Sequence[str], revision: str = "main") -> tuple[Path, str]:
+def fetch(repository: str, patterns: Sequence[str]) -> tuple[Path, str]:
     """The folder with the data set's files that match ``patterns`` (globs), and the commit they are of.
 
     The hub is asked which commit and which files there are; without it, what was fetched last is taken.
@@ -18,9 +18,7 @@ def fetch(repository: str, patterns: Sequence[str], revision: str = "main") -> t
 
     disable_progress_bars()
     try:
-        folder = snapshot_download(
-            repository, repo_type="dataset", revision=revision, allow_patterns=list(patterns)
-        )
+        folder = snapshot_download(repository, repo_type="dataset", allow_patterns=list(patterns))
     # Its HTTP client's base error, which comes from another package in another version of the library.
     except (OSError, errors.HTTPError) as error:  # type: ignore[attr-defined]
         raise CorebError(_advice(repository, error)) from error

@@ -19,7 +19,9 @@ from zipfile import ZipFile
 
 from coreb_search.errors import CorebError
 
-_SYSTEM_SOURCES = Path("/etc/apt/sources.list.d")
+_APT = Path("/etc/apt")
+_LISTED = re.compile(r"^deb(?=\s+(?:\[[^\]\n]*\]\s+)?(?!cdrom:)\S)(.*)", re.MULTILINE)
+_TYPES = re.compile(r"^Types:.*", re.MULTILINE | re.IGNORECASE)
 _NETWORK = re.compile(
     r"temporary failure (?:in name resolution|resolving)|name or service not known|could not resolve|"
     r"getaddrinfo \w+|no route to host|network is unreachable|connection (?:refused|reset|aborted|timed out)|"
@@ -112,9 +114,11 @@ def _source_lists(state: Path, options: Sequence[str]) -> Path:
         return configuration
     for folder in ("sources", "lists/partial", "cache/archives/partial"):
         (state / folder).mkdir(parents=True, exist_ok=True)
-    for listed in _SYSTEM_SOURCES.glob("*.sources"):
-        text = listed.read_text(encoding="utf-8").replace("Types: deb\n", "Types: deb-src\n")
-        (state / "sources" / listed.name).write_text(text, encoding="utf-8")
+    for listed in (*_APT.glob("sources.list"), *_APT.glob("sources.list.d/*.*")):
+        text = listed.read_text(encoding="utf-8")
+        if listed.suffix == ".list":
+            text = "".join(f"deb-src{source}\n" for source in _LISTED.findall(text))
+        (state / "sources" / listed.name).write_text(_TYPES.sub("Types: deb-src", text), encoding="utf-8")
     written = configuration.with_suffix(".new")
     written.write_text(
         f'Dir::Etc::sourcelist "/dev/null";\nDir::Etc::sourceparts "{state}/sources";\n'
@@ -144,6 +148,12 @@ def _run(command: Sequence[str], folder: Path, environment: Mapping[str, str], s
     except FileNotFoundError:
         raise CorebError(f"there is no {command[0]} on this machine") from None
     said = done.stdout.decode(errors="replace")
+    if said.strip().endswith("No module named pip"):
+        raise CorebError(
+            "packages of PyPI are fetched by pip, which this environment lacks: add it with "
+            "`uv tool install --with pip coreb-search` or `pipx inject coreb-search pip`, "
+            "or give --data-dir a folder where the packages are"
+        )
     if done.returncode:
         raise _failure(named, said or f"exit code {done.returncode}", site)
     return said

@@ -12,15 +12,12 @@ from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from coreb_search.errors import CorebError
 from coreb_search.eval.packages import Package, Unreachable, fetch
 from coreb_search.eval.ranges import Place
-from coreb_search.eval.values import Dataset, Task, TestQuery
+from coreb_search.eval.values import Dataset, Split, Task, TestQuery
 from coreb_search.eval.vectors import Progress
-
-Split = Literal["dev", "test", "all"]
 
 _FOLDER = Path(__file__).parent / "repos"
 _ANSWER = re.compile(r"(?P<grade>[12]) (?P<place>.+?:\d+-\d+) (?P<symbol>\S+)")
@@ -95,10 +92,10 @@ def grades(question: Question) -> dict[str, int]:
     return {str(a.place): a.grade for a in sorted(question.answers, key=lambda answer: answer.grade)}
 
 
-def judged(split: Split = "all") -> list[Judged]:
-    """The packages of a split, those for tuning first."""
+def judged(split: Split | None = None) -> list[Judged]:
+    """The packages of a split or, without one, of both, those for tuning first."""
     packages = (_read(path) for path in sorted(_FOLDER.glob("*.toml")))
-    wanted = [package for package in packages if split in ("all", package.split)]
+    wanted = [package for package in packages if split in (None, package.split)]
     return sorted(wanted, key=lambda package: package.split)
 
 
@@ -109,7 +106,7 @@ def default_cache() -> Path:
     return user_cache_path("coreb-search") / "repos"
 
 
-def load(split: Split = "all", cache: Path | None = None, progress: Progress | None = None) -> Dataset:
+def load(split: Split, cache: Path | None = None, progress: Progress | None = None) -> Dataset:
     """A task for each package that can be had; ``source`` says of the others, as ``missing``, why not.
 
     Raises CorebError when there is none.

@@ -18,6 +18,9 @@ Gains = Literal["binary", "graded"]
 Protocol = Literal["official", "mteb"]
 """COREB's own, or MTEB's, which keeps a query's own document and drops queries without a relevant one."""
 
+Split = Literal["test", "dev"]
+"""Of a data set: ``dev`` may be tuned on, ``test`` not."""
+
 Run = Mapping[str, Mapping[str, float]]
 """Score by document id by query id. A greater score ranks higher; at a tie the greater id, as trec_eval."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import tarfile
+import venv
 from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
@@ -64,12 +66,12 @@ def test_a_package_that_cannot_be_had_is_named_and_the_others_are_asked(
     absent = replace(small, name="absent", package=Package("npm", "absent", "1.0", "."))
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(repos, "judged", lambda split: [absent, small])
-    dataset = repos.load("all", tmp_path)
+    dataset = repos.load("dev", tmp_path)
     assert [task.name for task in dataset.tasks] == ["small"]
     assert dataset.source["missing"] == "absent could not be fetched: there is no npm on this machine"
     monkeypatch.setattr(repos, "judged", lambda split: [absent])
     with pytest.raises(CorebError, match="there is no npm"):
-        repos.load("all", tmp_path)
+        repos.load("dev", tmp_path)
 
 
 def test_files_other_than_those_that_were_judged_are_an_error(small: Judged, tmp_path: Path) -> None:
@@ -108,7 +110,7 @@ def test_a_registry_that_cannot_be_reached_is_tried_once_and_told_in_one_sentenc
     one, two = (replace(small, name=n, package=Package("npm", n, "1", ".")) for n in ("one", "two"))
     monkeypatch.setattr(repos, "judged", lambda split: [one, two])
     with pytest.raises(CorebError) as caught:
-        repos.load("all", tmp_path)
+        repos.load("dev", tmp_path)
     assert str(caught.value) == (
         "cannot reach npm: getaddrinfo EAI_AGAIN; "
         "go online once, or give --data-dir a folder where the packages are"
@@ -117,7 +119,7 @@ def test_a_registry_that_cannot_be_reached_is_tried_once_and_told_in_one_sentenc
     assert "--fetch-retries=1" in call
     here = replace(small, package=Package("npm", "small", "1.0", "src"))
     monkeypatch.setattr(repos, "judged", lambda split: [one, two, here])
-    dataset = repos.load("all", tmp_path)
+    dataset = repos.load("dev", tmp_path)
     assert list(dataset.corpora) == ["small"]
     assert dataset.source["missing"] == (
         "one, two could not be fetched: cannot reach npm: getaddrinfo EAI_AGAIN"
@@ -134,6 +136,46 @@ def test_an_update_of_apt_that_fetched_nothing_is_a_failure_though_apt_thinks_ot
     for _ in range(2):
         with pytest.raises(CorebError, match=r"^cannot reach Debian: Temporary failure resolving$"):
             fetch(Package("debian-source", "thing", "9", "."), tmp_path / "thing", tmp_path)
+
+
+def test_source_packages_are_looked_for_where_the_system_has_its_packages_from_in_either_form(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a sources.list, as systems had before and many still have, nothing was taken."""
+    (tmp_path / "etc" / "sources.list.d").mkdir(parents=True)
+    (tmp_path / "etc" / "sources.list").write_text(
+        "# deb http://no.example stable main\ndeb http://a.example stable main contrib\n"
+        "deb-src http://a.example stable main\ndeb cdrom:[Debian 12]/ stable main\n"
+    )
+    (tmp_path / "etc" / "sources.list.d" / "b.list").write_text("deb [arch=amd64] https://b.example s main")
+    (tmp_path / "etc" / "sources.list.d" / "c.sources").write_text(
+        "Types: deb deb-src\nURIs: http://c.example\n"
+    )
+    monkeypatch.setattr("coreb_search.eval.packages._APT", tmp_path / "etc")
+    (tmp_path / "cut.py").write_text(CODE, encoding="utf-8")
+    with tarfile.open(tmp_path / "thing_9.orig.tar.gz", "w:gz") as tar:
+        tar.add(tmp_path / "cut.py", "thing/cut.py")
+    update = "[ $1 = update ] && touch lists/a.example_Sources && exit\n"
+    client = _client(tmp_path / "bin" / "apt-get", f"{update}cp {tmp_path}/*.orig.tar.gz .")
+    monkeypatch.setenv("PATH", f"{client.parent}:/usr/bin:/bin")
+    root = fetch(Package("debian-source", "thing", "9", "thing"), tmp_path / "thing", tmp_path)
+    assert (root / "cut.py").is_file()
+    asked = {file.name: file.read_text() for file in (tmp_path / "apt" / "sources").iterdir()}
+    assert asked == {
+        "sources.list": "deb-src http://a.example stable main contrib\n",
+        "b.list": "deb-src [arch=amd64] https://b.example s main\n",
+        "c.sources": "Types: deb-src\nURIs: http://c.example\n",
+    }
+
+
+def test_an_environment_without_pip_is_told_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `uv tool install` makes it: Python's "No module named pip" was all there was to read."""
+    venv.create(tmp_path / "bare", symlinks=True, with_pip=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "bare" / "bin" / "python"))
+    with pytest.raises(CorebError, match=r"lacks: add it with `uv tool install --with pip coreb-search` or"):
+        fetch(Package("pypi", "thing", "9", "."), tmp_path / "thing", tmp_path)
 
 
 def test_archives_of_each_sort_are_unpacked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
