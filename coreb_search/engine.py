@@ -86,7 +86,7 @@ class Engine:
 
     @property
     def _max_chars(self) -> int:
-        return min(self.encoder.max_tokens * _CHARACTERS_PER_TOKEN, _LONGEST_CHUNK)
+        return longest_chunk(self.encoder)
 
     def index(
         self,
@@ -227,6 +227,11 @@ class Engine:
                 ):
                     return ScanOptions(tuple(globs), no_ignore, most)
         raise ConfigError(f"{self._store.options_file} is damaged; delete it and give the options anew")
+
+
+def longest_chunk(encoder: Encoder) -> int:
+    """Characters of a chunk that ``encoder`` reads to its end, more or less; longer functions are cut."""
+    return min(encoder.max_tokens * _CHARACTERS_PER_TOKEN, _LONGEST_CHUNK)
 
 
 def _skipped(states: dict[str, FileState]) -> Iterator[Skip]:
