@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from coreb_search.text import split_path, split_words
+from coreb_search.text import content_words, split_path
 from coreb_search.types import Candidate, Query
 
 # Weight of the vector side. Measured on COREB's release_v2602 and CoSQA's dev file.
@@ -45,12 +45,7 @@ _ASIDE_PATH = re.compile(
     r"(^|/)(tests?|testing|specs?|__tests__|examples?|samples?|demos?|fixtures?|benchmarks?|docs?)/"
     r"|(^|/)(test_|conftest\.)|(_test|_spec|\.test|\.spec|Tests?)\.\w+$"
 )
-_ASIDE_WORDS = "test tests testing spec example examples sample demo fixture benchmark docs".split()
-_STOP_WORDS = frozenset(
-    "a an and any are as at be by can code do does find for from function get has have how i if in into is "
-    "it its method of on one or our set that the their there this to use used using was we what when where "
-    "which who why with".split()
-)
+_ASIDE_WORDS = "test tests testing spec example examples sample demo fixture benchmark docs"
 
 
 @dataclass(slots=True)
@@ -102,25 +97,29 @@ def vector_weight(query: Query) -> float:
 class Fusion:
     """``weight``·vector + (1 − ``weight``)·lexical, each divided by its best; negative cosines count 0."""
 
-    per_vector: float
-    per_lexical: float
+    weight: float
+    best_vector: float
+    best_lexical: float
+    """Where one side has nothing, 1: nothing of something is nothing."""
 
     @classmethod
     def of(cls, candidates: Sequence[Candidate], weight: float) -> Fusion:
-        """What makes the best cosine worth ``weight`` and the best BM25 the rest."""
+        """What the candidates' shares are measured by."""
         vector = max([c.vector for c in candidates], default=0.0)
         lexical = max([c.lexical for c in candidates], default=0.0)
-        return cls(weight / vector if vector > 0 else 0.0, (1 - weight) / lexical if lexical > 0 else 0.0)
+        return cls(weight, vector if vector > 0 else 1.0, lexical if lexical > 0 else 1.0)
 
     def scores(self, candidates: Sequence[Candidate]) -> list[float]:
         """In the candidates' order."""
-        return [max(c.vector, 0.0) * self.per_vector + c.lexical * self.per_lexical for c in candidates]
+        of_vector, of_lexical, best, most = self.weight, 1 - self.weight, self.best_vector, self.best_lexical
+        return [of_vector * (max(c.vector, 0) / best) + of_lexical * (c.lexical / most) for c in candidates]
 
-    def ranked(self, candidate: Candidate) -> Ranked:
+    def ranked(self, c: Candidate) -> Ranked:
         """With both sides' shares as its signals."""
-        vector, lexical = max(candidate.vector, 0.0) * self.per_vector, candidate.lexical * self.per_lexical
-        sides = {"cosine": candidate.vector, "bm25": candidate.lexical, "vector": vector, "lexical": lexical}
-        return Ranked(candidate, vector + lexical, sides)
+        vector = self.weight * (max(c.vector, 0) / self.best_vector)
+        lexical = (1 - self.weight) * (c.lexical / self.best_lexical)
+        sides = {"cosine": c.vector, "bm25": c.lexical, "vector": vector, "lexical": lexical}
+        return Ranked(c, vector + lexical, sides)
 
 
 def is_identifier(text: str) -> bool:
@@ -225,25 +224,12 @@ def is_aside(path: str) -> bool:
     return _ASIDE_PATH.search(path) is not None
 
 
-def content_words(text: str) -> frozenset[str]:
-    """The stemmed words of ``text`` that say what it is about."""
-    return frozenset(_stem(word) for word in split_words(text)) - _STOP_WORDS
-
-
 def _share(own: frozenset[str], asked: frozenset[str]) -> float:
     """The part of ``own`` words that the question names."""
     return len(own & asked) / len(own)
 
 
-def _stem(word: str) -> str:
-    """Plural and -ing/-ed endings off; crude, but the same on both sides."""
-    for ending in ("ing", "ies", "es", "ed", "s"):
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
-            return word.removesuffix(ending)
-    return word
-
-
-_ASIDE_STEMS = frozenset(map(_stem, _ASIDE_WORDS))
+_ASIDE_STEMS = content_words(_ASIDE_WORDS)
 
 
 def _order(entry: Ranked) -> tuple[float, str, int]:

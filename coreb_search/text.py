@@ -20,6 +20,11 @@ _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _UNICODE_PART = re.compile(r"[^\W\d_]+|\d+")
 # Longer runs are data (hashes, base64), and LanceDB's index would carry each as a term of its own.
 LONGEST_WORD = 64
+_STOP_WORDS = frozenset(
+    "a an and any are as at be by can code do does find for from function get has have how i if in into is "
+    "it its method of on one or our set that the their there this to use used using was we what when where "
+    "which who why with".split()
+)
 
 
 def split_words(text: str) -> list[str]:
@@ -65,3 +70,16 @@ def split_path(path: str) -> tuple[list[str], str]:
     *folders, name = path.split("/")
     stem, dot, suffix = name.rpartition(".")
     return folders, stem if dot and stem and suffix else name
+
+
+def content_words(text: str) -> frozenset[str]:
+    """The stemmed words of ``text`` that say what it is about."""
+    return frozenset(_stem(word) for word in split_words(text)) - _STOP_WORDS
+
+
+def _stem(word: str) -> str:
+    """Plural and -ing/-ed endings off; crude, but the same on both sides."""
+    for ending in ("ing", "ies", "es", "ed", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word.removesuffix(ending)
+    return word

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from coreb_search.ranking import content_words
+from coreb_search.text import content_words
 from coreb_search.types import Chunk
 
 # More would drown the hit; the file is one click away.

@@ -8,8 +8,7 @@ from coreb_search.eval.ranges import Place
 from coreb_search.eval.repos import Question
 from coreb_search.indexer.chunking import chunk_source
 from coreb_search.indexer.languages import language_of
-from coreb_search.ranking import content_words
-from coreb_search.text import split_path
+from coreb_search.text import content_words, split_path
 
 
 def is_worded_otherwise(question: Question, root: Path) -> bool:
