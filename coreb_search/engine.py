@@ -78,7 +78,7 @@ class Engine:
 
     @cached_property
     def _store(self) -> Store:
-        from coreb_search.indexer.chunking import CHUNKER_VERSION
+        from coreb_search.indexer import CHUNKER_VERSION
         from coreb_search.store import Store
 
         fingerprint = f"{CHUNKER_VERSION} {self._max_chars} {self.encoder.fingerprint}"

@@ -17,9 +17,6 @@ from coreb_search.indexer.tiling import Tiler
 from coreb_search.indexer.windows import sections
 from coreb_search.types import Chunk
 
-CHUNKER_VERSION = "2"
-"""Changes whenever the same file would be cut differently: indexes made by another version are rebuilt."""
-
 
 def chunk_source(
     source: str, path: str, language: str, max_chars: int = 4000, *, parse: bool = True
