@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from coreb_search.store import Reader, Store
     from coreb_search.types import Vectors
 
-CANDIDATES = 100
+_CANDIDATES = 100
 _CHARACTERS_PER_TOKEN = 4
 _LONGEST_CHUNK = 4000
 # More distinct words say nothing new about a snippet and cost the lexical side linearly.
-QUERY_WORDS = 128
+_QUERY_WORDS = 128
 # Windows of the function that is asked about, which are left out afterwards.
 _OWN_PIECES = 20
 
@@ -157,8 +157,8 @@ class Engine:
             found = self.encoder.encode([query.text], "query")[0]
             return found if found.any() else None
 
-        words = query_words(query.text, QUERY_WORDS) if query.mode != "vector" else ""
-        wanted = max(CANDIDATES, query.k) + (_OWN_PIECES if query.exclude else 0)
+        words = query_words(query.text, _QUERY_WORDS) if query.mode != "vector" else ""
+        wanted = max(_CANDIDATES, query.k) + (_OWN_PIECES if query.exclude else 0)
         candidates = reader.candidates(vector, words, query.filters, wanted)
         if query.exclude:
             candidates = [c for c in candidates if not _overlaps(c, query.exclude)]

@@ -12,6 +12,8 @@ from coreb_search.eval.values import Dataset, Protocol, Split
 from coreb_search.eval.vectors import Progress
 
 Release = Literal["v2603", "v2602"]
+MAX_CHARS = 2048
+"""Where no model says otherwise: what the bundled one reads."""
 NAMES = ("sample", "coreb", "cosqa", "repos")
 
 
@@ -29,7 +31,7 @@ class Wanted:
     """The repository that a JSONL file is about; without one, what the test is made from."""
     protocol: Protocol = "official"
     seed: int = 0
-    max_chars: int = 2048
+    max_chars: int = MAX_CHARS
     """The engine's longest chunk with the model, or the least of several; of the bundled one by default."""
 
 

@@ -13,16 +13,15 @@ beyond ASCII is none to trec_eval and stays.
 
 from __future__ import annotations
 
-import os
 import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from math import isfinite
 from pathlib import Path
 from typing import TypeVar
 
 from coreb_search.errors import UsageError
+from coreb_search.eval import whole
 from coreb_search.eval.metrics import in_single, ranking
 from coreb_search.eval.values import Qrels, Run, Task
 
@@ -106,19 +105,9 @@ def _word(path: Path, name: str) -> str:
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:
-    """Whole or not at all; what is no plain file, such as /dev/stdout, is written to and not replaced."""
-    data = "".join(lines).encode()
-    target = path.resolve()
-    unfinished = target.with_name(f".coreb-search-{os.getpid()}.new")
     try:
-        if path.exists() and not path.is_file():
-            path.write_bytes(data)
-            return
-        unfinished.write_bytes(data)
-        unfinished.replace(target)
+        whole.write(path, "".join(lines).encode())
     except OSError as error:
-        with suppress(OSError):
-            unfinished.unlink(missing_ok=True)
         raise UsageError(f"{path}: cannot be written: {error.strerror}") from error
 
 

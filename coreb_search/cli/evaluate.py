@@ -46,15 +46,18 @@ def evaluate(asked: Asked) -> None:
 
     Without options it runs the bundled sample: no data, no network, 10 to 20 seconds.
     """
+    from coreb_search.engine import longest_chunk
     from coreb_search.eval import datasets, table
     from coreb_search.eval.evaluation import Options
 
     files.check(asked.output, asked.run_file, asked.from_run, asked.dataset, max(len(asked.models), 1))
     options = Options(asked.mode, asked.top_k, asked.protocol, asked.seed, asked.timings)  # type: ignore[arg-type]
     encoders = _encoders(asked)
+    # What all can read, so that they are asked the same.
+    max_chars = min(map(longest_chunk, encoders), default=datasets.MAX_CHARS)
     wanted = datasets.Wanted(
         name=asked.dataset, release=asked.release, split=asked.split, data=asked.data_dir,  # type: ignore[arg-type]
-        repo=asked.repo, protocol=options.protocol, seed=asked.seed, max_chars=_longest_chunk(encoders),
+        repo=asked.repo, protocol=options.protocol, seed=asked.seed, max_chars=max_chars,
     )  # fmt: skip
     with diagnostics.Steps() as steps:
         dataset = datasets.load(wanted, steps)
@@ -96,14 +99,6 @@ def _encoders(asked: Asked) -> list[Encoder]:
     if asked.models:
         raise UsageError("--from-run scores a ranking that is there; leave out --model")
     return []
-
-
-def _longest_chunk(encoders: Sequence[Encoder]) -> int:
-    """What all can read, so that they are asked the same."""
-    from coreb_search.engine import longest_chunk
-    from coreb_search.models import load_encoder
-
-    return min(longest_chunk(encoder) for encoder in encoders or [load_encoder()])
 
 
 def _runs(

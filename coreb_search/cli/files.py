@@ -71,18 +71,12 @@ def document(report: dict[str, Any]) -> str:
 
 
 def write(file: Path, text: str) -> None:
-    """Whole or not at all; what is no plain file, such as /dev/stdout, is written to and not replaced."""
-    data = text.encode(errors="backslashreplace")
-    target = file.resolve()
-    unfinished = target.with_name(f".coreb-search-{os.getpid()}.new")
+    """Whole or not at all. Raises CorebError."""
+    from coreb_search.eval import whole
+
     try:
-        if file.exists() and not file.is_file():
-            file.write_bytes(data)
-            return
-        unfinished.write_bytes(data)
-        unfinished.replace(target)
+        whole.write(file, text.encode(errors="backslashreplace"))
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
         raise CorebError(f"{file} cannot be written: {error.strerror}") from None
 
 

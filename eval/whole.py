@@ -1,0 +1,26 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+
+def write(path: Path, data: bytes) -> None:
+    """Put ``data`` in place of the file; what is no plain file, such as /dev/stdout, is written to instead.
+
+    Raises OSError.
+    """
+    target = path.resolve()
+    unfinished = target.with_name(f".coreb-search-{os.getpid()}.new")
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
+        unfinished.write_bytes(data)
+        unfinished.replace(target)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+        raise
