@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from coreb_search.indexer.changes import Plan
 
 Progress = Callable[[int, int, int], None]
-"""Told (files done, files to do, chunks stored so far) at the start and after every commit."""
+"""Told (files read, files to read, chunks made of them) as the work goes on; what it raises ends the run."""
 
 # Rows of one commit: enough to keep the encoder busy, few enough to lose little to a crash.
 _BATCH_CHUNKS = 2048
@@ -36,16 +37,13 @@ class Source:
 
 def build(writer: Writer, changes: Plan, source: Source, progress: Progress | None = None) -> None:
     """Carry out ``changes``; what a batch has committed stays, whatever becomes of the rest."""
-    told = progress or _nobody
-    done, stored = 0, 0
-    told(0, len(changes.to_read), 0)
-    for batch in _batched(chunk_files(source.root, changes.to_read, source.max_chars)):
-        unchanged, anew = _partition(batch, writer.files)
-        writer.put(_with_vectors([_indexed(file, source) for file in anew], source.encoder, document_text))
-        writer.touch([_indexed(file, source) for file in unchanged])
-        done += len(batch)
-        stored += sum(len(file.chunks) for file in anew)
-        told(done, len(changes.to_read), stored)
+    # Closed, or a run that is ended would leave its processes at work.
+    with closing(chunk_files(source.root, changes.to_read, source.max_chars)) as files:
+        for batch in _batched(_watched(files, len(changes.to_read), progress) if progress else files):
+            unchanged, anew = _partition(batch, writer.files)
+            of_anew = [_indexed(file, source) for file in anew]
+            writer.put(_with_vectors(of_anew, source.encoder, document_text))
+            writer.touch([_indexed(file, source) for file in unchanged])
     writer.forget(changes.deleted)
     writer.finish()
 
@@ -62,6 +60,16 @@ def build_from(writer: Writer, chunks: Sequence[Chunk], encoder: Encoder, bare: 
     for start in range(0, len(files), _BATCH_CHUNKS):
         writer.put(_with_vectors(files[start : start + _BATCH_CHUNKS], encoder, text))
     writer.finish()
+
+
+def _watched(files: Iterable[FileChunks], total: int, progress: Progress) -> Iterator[FileChunks]:
+    progress(0, total, 0)
+    chunks = 0
+    for done, file in enumerate(files, 1):
+        yield file
+        # Afterwards: by now a batch that the file completes is stored.
+        chunks += len(file.chunks)
+        progress(done, total, chunks)
 
 
 def _code(chunk: Chunk) -> str:
@@ -115,7 +123,3 @@ def _with_vectors(
 def _indexed(file: FileChunks, source: Source) -> IndexedFile:
     state = FileState(file.file.size, file.file.mtime_ns, file.hash, file.skip or "", source.read_ns)
     return IndexedFile(file.file.path, state, file.chunks, file.words)
-
-
-def _nobody(done: int, total: int, chunks: int) -> None:
-    """Nobody watches."""

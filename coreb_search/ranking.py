@@ -115,11 +115,15 @@ class Fusion:
         return [of_vector * (max(c.vector, 0) / best) + of_lexical * (c.lexical / most) for c in candidates]
 
     def ranked(self, c: Candidate) -> Ranked:
-        """With both sides' shares as its signals."""
+        """With the shares of the sides that count as its signals."""
         vector = self.weight * (max(c.vector, 0) / self.best_vector)
         lexical = (1 - self.weight) * (c.lexical / self.best_lexical)
-        sides = {"cosine": c.vector, "bm25": c.lexical, "vector": vector, "lexical": lexical}
-        return Ranked(c, vector + lexical, sides)
+        raw = {"cosine": c.vector} if self.weight > 0 else {}
+        shares = {"vector": vector} if self.weight > 0 else {}
+        if self.weight < 1:
+            raw["bm25"] = c.lexical
+            shares["lexical"] = lexical
+        return Ranked(c, vector + lexical, raw | shares)
 
 
 def is_identifier(text: str) -> bool:

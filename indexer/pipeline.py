@@ -17,7 +17,7 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from itertools import groupby, islice
 from pathlib import Path
@@ -44,7 +44,7 @@ _MOST_STILLBORN = 4
 
 def chunk_files(
     root: Path, files: Sequence[SourceFile], max_chars: int, workers: int | None = None
-) -> Iterator[FileChunks]:
+) -> Generator[FileChunks, None, None]:
     """Chunks of each file, in the order of ``files``; a bounded number of files is ahead of the caller.
 
     ``root`` is what was scanned. ``workers`` is the number of processes, by default one a core, or as many
@@ -60,7 +60,9 @@ def chunk_files(
     return _in_processes(_batches(root, files, max_chars), count)
 
 
-def _mostly_here(root: Path, files: Sequence[SourceFile], max_chars: int) -> Iterator[FileChunks]:
+def _mostly_here(
+    root: Path, files: Sequence[SourceFile], max_chars: int
+) -> Generator[FileChunks, None, None]:
     for risky, group in groupby(files, lambda file: _is_risky(root, file)):
         if risky:
             yield from _in_processes(_batches(root, list(group), max_chars), 1)
@@ -91,7 +93,7 @@ def _batches(root: Path, files: Sequence[SourceFile], max_chars: int) -> Iterato
         yield Batch(root, batch, max_chars)
 
 
-def _in_processes(batches: Iterator[Batch], count: int) -> Iterator[FileChunks]:
+def _in_processes(batches: Iterator[Batch], count: int) -> Generator[FileChunks, None, None]:
     crew = _Crew(count)
     threads = ThreadPoolExecutor(count, thread_name_prefix="chunking")
     try:

@@ -308,3 +308,28 @@ def test_the_querys_own_place_does_not_cost_a_hit(tmp_path: Path) -> None:
         hits = asked.similar(tmp_path / "m7.py", 1, Query("", mode=mode, k=110))
         assert len(hits) == 110
         assert "m7.py" not in {hit.chunk.path for hit in hits}
+
+
+class Enough(Exception):
+    pass
+
+
+def test_a_run_ended_by_its_progress_keeps_what_it_had_and_the_next_goes_on(tmp_path: Path) -> None:
+    """Whoever watches may quit in the middle: the workers end, the lock is free, nothing is lost."""
+    for number in range(90):
+        write(tmp_path / f"m{number}.py", f"def function_{number}():\n    return {number}\n")
+    told: list[tuple[int, int, int]] = []
+
+    def watch(done: int, total: int, chunks: int) -> None:
+        told.append((done, total, chunks))
+        if done == 40:
+            raise Enough
+
+    before = set(threading.enumerate())
+    with pytest.raises(Enough):
+        engine(tmp_path).index(watch)
+    assert told[0] == (0, 90, 0)
+    assert [done for done, _, _ in told] == list(range(41))
+    assert set(threading.enumerate()) <= before
+    stats = engine(tmp_path).index()
+    assert (stats.files, stats.chunks) == (90, 90)

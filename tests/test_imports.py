@@ -11,7 +11,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-COSTLY = ("lance", "lancedb", "pyarrow", "numpy", "onnxruntime", "tokenizers", "tree_sitter", "rich")
+COSTLY = (
+    "lance",
+    "lancedb",
+    "pyarrow",
+    "numpy",
+    "onnxruntime",
+    "tokenizers",
+    "tree_sitter",
+    "rich",
+    "textual",
+    "watchfiles",
+)
 
 PACKAGE = "import coreb_search"
 HELP = """

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from coreb_search.display.excerpt import excerpt
+from coreb_search.display.safe import safe_line, safe_path, shown_path
 from coreb_search.output import stdout
-from coreb_search.output.excerpt import excerpt
 from coreb_search.output.lines import Shown, file_lines, grep_lines, vimgrep_lines
 from coreb_search.output.machine import hit_lines, hits_object, stats_object, status_object
-from coreb_search.output.safe import safe_line, safe_path, shown_path
 from coreb_search.output.screen import Screen, blocks
 from coreb_search.types import Chunk, Hit, IndexStats, Query, Skip
 from tests.golden import FOLDER, check

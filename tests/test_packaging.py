@@ -15,8 +15,8 @@ from zipfile import ZipFile
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("eval", "indexer", "models")
-SHIPPED_SUFFIXES = (".css", ".html", ".json", ".jsonl", ".onnx", ".py", ".scm", ".toml")
+ROOMS = ("eval", "indexer", "models", "tui")
+SHIPPED_SUFFIXES = (".css", ".html", ".json", ".jsonl", ".onnx", ".py", ".scm", ".tcss", ".toml")
 LARGEST_WHEEL = 25_000_000
 
 

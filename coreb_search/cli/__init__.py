@@ -26,7 +26,9 @@ def _run() -> None:
     try:
         from coreb_search.cli.commands import program
     except ImportError:
-        if interrupts.seen():
-            raise KeyboardInterrupt from None
-        raise
+        if not interrupts.seen():
+            raise
+    # Also one that was lost on the way.
+    if interrupts.seen():
+        raise KeyboardInterrupt
     program()

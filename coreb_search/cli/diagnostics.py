@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from coreb_search.output.safe import safe_line
+from coreb_search.display.safe import safe_line
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -63,7 +63,7 @@ class Bar:
                 self._progress.stop()
 
     def __call__(self, done: int, total: int, chunks: int) -> None:
-        """Files done, files to do, chunks stored so far."""
+        """Files read, files to read, chunks made of them."""
         if time.monotonic() - self._start >= _PATIENCE_SECONDS:
             self._show()
         if self._progress is not None:

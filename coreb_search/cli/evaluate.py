@@ -13,9 +13,9 @@ from coreb_search.cli import diagnostics, files
 from coreb_search.cli.asked import COLOUR, FILE, Asked, asking, output
 from coreb_search.cli.parameters import debug
 from coreb_search.cli.program import Command, Group
+from coreb_search.display.safe import harmless
 from coreb_search.errors import UsageError
 from coreb_search.output import stdout
-from coreb_search.output.safe import harmless
 from coreb_search.output.stdout import When
 
 if TYPE_CHECKING:

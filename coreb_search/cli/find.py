@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,7 @@ from coreb_search.cli.program import NOTHING_FOUND, Command
 from coreb_search.cli.request import Request, requesting
 from coreb_search.errors import IndexMissing, StoreError, UsageError
 from coreb_search.output import stdout
-from coreb_search.types import Hit, Mode, Query
+from coreb_search.types import Hit, Query
 
 if TYPE_CHECKING:
     from coreb_search.engine import Engine
@@ -28,8 +27,6 @@ _PLACE = re.compile(r"(.+?):(\d{1,9})(?::\d+)?", re.DOTALL)
 _MOST_CODE_BYTES = 1_000_000
 # Longer than loading takes where nothing has changed: a bar in every search would only flicker.
 _LOADING_SECONDS = 2.0
-# Signals of the side that was not asked.
-_SILENT: Mapping[Mode, tuple[str, ...]] = {"lexical": ("cosine", "vector"), "vector": ("bm25", "lexical")}
 
 
 @click.command(cls=Command, context_settings={"allow_extra_args": True})
@@ -110,11 +107,7 @@ def _hits(request: Request, engine: Engine, ask: Callable[[], list[Hit]]) -> lis
         raise problem or error from None
     if problem:
         diagnostics.warn(f"answered from the index as it was: {problem}")
-    silent = _SILENT.get(request.mode, ())
-    return [
-        replace(hit, signals={name: value for name, value in hit.signals.items() if name not in silent})
-        for hit in hits
-    ]
+    return hits
 
 
 def _print(request: Request, engine: Engine, query: Query, hits: list[Hit]) -> None:
@@ -139,8 +132,8 @@ def _rendered(request: Request, root: Path, query: Query, hits: list[Hit]) -> It
 
 def _for_people(request: Request, root: Path, question: str, hits: list[Hit]) -> Iterable[str]:
     from coreb_search.config import absolute
+    from coreb_search.display.safe import shown_path
     from coreb_search.output import lines
-    from coreb_search.output.safe import shown_path
 
     base, here = (root if root.is_dir() else root.parent), absolute(Path())
     shown = [lines.Shown(hit, shown_path(base, hit.chunk.path, here)) for hit in hits]

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import signal
+import sys
 from types import FrameType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
 
 _interrupted: list[int] = []
 
@@ -12,6 +17,7 @@ def watch() -> None:
     """From now on; without effect where interrupts are ignored, as in a script's background job."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _remember)
+        sys.unraisablehook = _told_unless_interrupted
 
 
 def seen() -> bool:
@@ -22,3 +28,9 @@ def seen() -> bool:
 def _remember(number: int, frame: FrameType | None) -> None:
     _interrupted.append(number)
     signal.default_int_handler(number, frame)
+
+
+def _told_unless_interrupted(lost: UnraisableHookArgs) -> None:
+    """An interrupt inside of a callback, such as the import system's, is lost there: it is no news."""
+    if not isinstance(lost.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(lost)

@@ -16,8 +16,8 @@ from click.core import ParameterSource
 from coreb_search.cli import diagnostics
 from coreb_search.cli.parameters import option, placed
 from coreb_search.cli.program import Command
+from coreb_search.display.safe import safe_path
 from coreb_search.output import stdout
-from coreb_search.output.safe import safe_path
 
 if TYPE_CHECKING:
     from coreb_search.engine import Status

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial, wraps
@@ -16,8 +15,6 @@ from coreb_search.errors import UsageError
 from coreb_search.output.stdout import WHEN, When
 from coreb_search.types import KINDS, MODES, Filters, Kind, Mode, Query, QueryKind
 
-# To gitignore's rules ./x is no path; whoever writes it means x at the root.
-_HERE = re.compile(r"^(!?)(?:\./+)+")
 _search = partial(option, section="Search")
 _filter = partial(option, section="Filters", multiple=True)
 _output = partial(option, section="Output")
@@ -77,8 +74,7 @@ class Request:
         """``text`` as a query with all filters, inside ``folder`` of the project. Raises UsageError."""
         from coreb_search.store.predicate import where
 
-        globs = tuple(_HERE.sub(r"\1/", glob) for glob in self.globs)
-        filters = Filters(self.lang, globs, folder, self.kind)
+        filters = Filters(self.lang, self.globs, folder, self.kind)
         # Before anything is indexed for a request that makes no sense.
         where(filters)
         return Query(text, kind, self.mode, self.limit, filters)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from coreb_search.output.excerpt import excerpt
-from coreb_search.output.safe import safe_line, safe_path
+from coreb_search.display.excerpt import excerpt
+from coreb_search.display.safe import safe_line, safe_path
 from coreb_search.types import Hit
 
 

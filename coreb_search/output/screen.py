@@ -15,15 +15,12 @@ from rich.console import Console
 from rich.syntax import Syntax
 from rich.text import Text
 
-from coreb_search.output.excerpt import Excerpt, excerpt
+from coreb_search.display.excerpt import Excerpt, excerpt
+from coreb_search.display.lexer import head_of, lexer_of
+from coreb_search.display.safe import safe_line, safe_path
 from coreb_search.output.lines import Shown, explained
-from coreb_search.output.safe import safe_line, safe_path
 from coreb_search.types import Chunk
 
-# Where pygments goes by another name.
-_LEXERS = {"notebook": "python", "assembly": "nasm", "shader": "glsl", "gradle": "groovy"}
-# Without it, pygments takes PHP for HTML.
-_PHP = "<?php"
 _TAB = 4
 
 
@@ -99,9 +96,10 @@ def _plain(found: Excerpt) -> dict[int, Text]:
 def _highlighted(chunk: Chunk, found: Excerpt) -> dict[int, Text]:
     """Highlighted as a whole, so that a docstring over several lines is coloured as one."""
     plain = _plain(found)
-    head = [_PHP] if chunk.language == "php" else []
+    head = head_of(chunk.language)
     code = "\n".join([*head, *(line.plain for line in plain.values())])
-    lexer = _LEXERS.get(chunk.language, chunk.language)
-    coloured = Syntax(code, lexer, theme="ansi_dark", background_color="default").highlight(code)
+    coloured = Syntax(
+        code, lexer_of(chunk.language), theme="ansi_dark", background_color="default"
+    ).highlight(code)
     lines = coloured.split("\n", allow_blank=True)[len(head) :]
     return plain | dict(zip(plain, lines, strict=False))

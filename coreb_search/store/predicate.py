@@ -10,6 +10,8 @@ from coreb_search.types import Filters
 
 # A path is no longer; the engine limits the size of a compiled expression.
 _LONGEST_GLOB = 1000
+# To gitignore's rules ./x is no path; whoever writes it means x at the root.
+_HERE = re.compile(r"^(!?)(?:\./+)+")
 _BRACKETS = re.compile(
     r"""\\. | \[ (?P<negated>[!^]?+) (?P<members> \]?+ (?: \[:\w+:\] | \\. | [^]\\/] )*+ ) \]""",
     re.DOTALL | re.VERBOSE,
@@ -44,8 +46,9 @@ def where(filters: Filters) -> str | None:
     if filters.folder:
         inside = quote(filters.folder.rstrip("/") + "/")
         parts.append(f"(path = {quote(filters.folder)} OR starts_with(path, {inside}))")
-    wanted = [_glob(glob) for glob in filters.paths if not glob.startswith("!")]
-    unwanted = [_glob(glob[1:]) for glob in filters.paths if glob.startswith("!")]
+    globs = [_HERE.sub(r"\1/", glob) for glob in filters.paths]
+    wanted = [_glob(glob) for glob in globs if not glob.startswith("!")]
+    unwanted = [_glob(glob[1:]) for glob in globs if glob.startswith("!")]
     if wanted:
         parts.append("(" + " OR ".join(wanted) + ")")
     parts.extend(f"NOT {predicate}" for predicate in unwanted)

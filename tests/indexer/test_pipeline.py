@@ -170,7 +170,7 @@ def test_whoever_stops_listening_leaves_no_process(root: Path) -> None:
     next(answers)
     pids = workers_of(os.getpid())
     assert len(pids) == 2
-    answers.close()  # type: ignore[attr-defined]
+    answers.close()
     assert gone(pids, seconds=1)
 
 

@@ -1,0 +1,1 @@
+"""The terminal UI; the only room that imports textual."""
