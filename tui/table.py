@@ -1,0 +1,154 @@
+"""Every action with its keys, and every sentence a person reads.
+
+The bindings, the footer, the help, the command palette and the table of keys
+in the documentation are made from ``ACTIONS``: what is not here does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Group = Literal["Move", "Act on a hit", "Ask", "Narrow down", "Program"]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a person can do."""
+
+    name: str
+    """The app has a method ``action_<name>``."""
+    group: Group
+    keys: str
+    """That work anywhere, separated by commas; in Textual's spelling."""
+    list_keys: str
+    """That work besides where letters are not typed into anything: in the hits and in the code."""
+    label: str
+    """A word or two."""
+    help: str
+    """A sentence without a full stop."""
+    footer: bool = False
+    """Shown at the bottom of the screen."""
+
+
+ACTIONS = (
+    Action("next_hit", "Move", "down,ctrl+n", "j", "down", "Go to the next hit"),
+    Action("previous_hit", "Move", "up", "k", "up", "Go to the previous hit"),
+    Action("next_page", "Move", "pagedown", "", "page down", "Go a page of hits down"),
+    Action("previous_page", "Move", "pageup", "", "page up", "Go a page of hits up"),
+    Action("scroll_down", "Move", "ctrl+down,shift+down", "J", "code down", "Scroll the code down"),
+    Action("scroll_up", "Move", "ctrl+up,shift+up", "K", "code up", "Scroll the code up"),
+    Action("question", "Move", "escape", "slash", "question", "Go to the question; there, clear it"),
+    Action("open", "Act on a hit", "enter", "o", "open", "Open the hit in $VISUAL or $EDITOR", True),
+    Action("similar", "Act on a hit", "ctrl+s", "s", "similar", "Find functions like this one", True),
+    Action(
+        "counterparts",
+        "Act on a hit",
+        "ctrl+g",
+        "g",
+        "elsewhere",
+        "Find functions like it in other languages",
+    ),
+    Action("mark", "Act on a hit", "ctrl+t", "space", "mark", "Mark the hit, to copy or print several", True),
+    Action(
+        "copy_place",
+        "Act on a hit",
+        "ctrl+y",
+        "y",
+        "copy place",
+        "Copy path:line of what is marked, or of the hit",
+    ),
+    Action(
+        "copy_path", "Act on a hit", "", "p", "copy path", "Copy the path of what is marked, or of the hit"
+    ),
+    Action(
+        "copy_code", "Act on a hit", "", "c", "copy code", "Copy the code of what is marked, or of the hit"
+    ),
+    Action("explain", "Act on a hit", "f9", "e", "explain", "Show what the score is made of"),
+    Action("snippet", "Ask", "ctrl+o", "i", "snippet", "Write or paste code, to find code like it"),
+    Action("back", "Ask", "ctrl+b", "b", "back", "Go back to the question before", True),
+    Action("history", "Ask", "ctrl+r", "h", "history", "Choose a question asked before"),
+    Action("mode", "Narrow down", "f2", "m", "mode", "By meaning and words, by meaning, by words", True),
+    Action("rerank", "Narrow down", "f3", "r", "rerank", "Sort the best hits by a second, slower model"),
+    Action("expand", "Narrow down", "f4", "x", "expand", "Widen the question by what it probably means"),
+    Action("languages", "Narrow down", "f5", "l", "languages", "Only some of the languages there are", True),
+    Action("path", "Narrow down", "f6", "f", "path", "Only paths that match a glob, as in .gitignore"),
+    Action("kinds", "Narrow down", "f7", "t", "kinds", "Only functions, methods, classes …"),
+    Action("reset", "Narrow down", "f8", "0", "reset", "Forget mode and filters"),
+    Action("refresh", "Program", "ctrl+l", "R", "refresh", "Look for changed files now"),
+    Action("themes", "Program", "", "T", "themes", "Change the colours; light and dark"),
+    Action("command_palette", "Program", "ctrl+p", "colon", "commands", "All of this by name"),
+    Action("help", "Program", "f1", "question_mark", "help", "Show all keys", True),
+    Action("quit", "Program", "ctrl+q", "q", "quit", "End the program", True),
+)
+
+PLACEHOLDER = "Ask what the code does, name it, or paste some"
+EMPTY = (
+    "Type a question: “where do we retry a failed upload?”\n"
+    "Paste code, to find code like it.\nF1 shows all keys."
+)
+NOTHING_FOUND = "Nothing found."
+NOTHING_WITH_FILTERS = "Nothing found with these filters. F8 forgets them."
+NOT_INDEXED_YET = "Nothing found in what is indexed so far; more comes in."
+
+COPIED = "Copied {what}"
+"""To the terminal's clipboard."""
+MARKED = "{n} marked"
+NO_HIT = "There is no hit to act on yet."
+NO_WAY_BACK = "This is the first question."
+NO_HISTORY = "Nothing has been asked here yet."
+
+OPENING = "starting"
+INDEXING = "indexing"
+UP_TO_DATE = "up to date"
+WAITING = "waiting"
+UNWATCHED = "up to date, not watched"
+
+NO_RERANKER = "none installed"
+HOW_TO_RERANK = (
+    "No reranker comes with this version; once one does, `pipx upgrade coreb-search` brings it. "
+    "Hits keep the order of the first stage."
+)
+NO_EXPANDER = "none installed"
+HOW_TO_EXPAND = (
+    "No query expansion comes with this version; once one does, `pipx upgrade coreb-search` brings it. "
+    "Questions are asked as they are."
+)
+
+SIGNALS: Mapping[str, str] = {
+    "cosine": "how near the vectors are, −1 to 1",
+    "bm25": "how well the words match (BM25)",
+    "vector": "share of the score by meaning",
+    "lexical": "share of the score by words",
+    "definition": "defines a name in the question",
+    "symbol words": "its name has words of the question",
+    "path words": "its path has words of the question",
+    "test or example": "tests and examples stand back",
+    "loose code": "code outside of functions stands back",
+    "class head": "a class's head stands back",
+    "same file": "another hit of this file is better",
+    "same symbol": "another piece of it is better",
+}
+"""What the ranking's signals mean."""
+
+
+def keys_of(action: Action) -> list[str]:
+    """All of its keys, as a person reads them: those that work anywhere first."""
+    return [shown_key(key) for key in f"{action.keys},{action.list_keys}".split(",") if key]
+
+
+def shown_key(key: str) -> str:
+    """``ctrl+s`` as ^s is written in other programs' help: ``Ctrl-S``."""
+    named = {
+        "slash": "/",
+        "question_mark": "?",
+        "colon": ":",
+        "pagedown": "PgDn",
+        "pageup": "PgUp",
+        "escape": "Esc",
+    }
+    *modifiers, last = key.split("+")
+    if len(last) > 1 or modifiers:
+        last = named.get(last, last.title() if len(last) > 1 else last.upper())
+    return "-".join([*(modifier.title() for modifier in modifiers), last])
