@@ -80,11 +80,16 @@ def default_index(root: Path) -> str:
         return str(beside)
     from platformdirs import user_cache_path
 
-    key = hashlib.sha256(os.fsencode(root)).hexdigest()[:16]
-    name = re.sub(r"[^\w.-]", "_", root.name)[:_LONGEST_NAME]
-    cache = user_cache_path("coreb-search") / "projects" / f"{name}-{key}"
+    cache = user_cache_path("coreb-search") / "projects" / file_name(root)
     # The index that somebody made there still answers where none can be written.
     return str(beside if ours and _is_index(beside) and not _can_be_made(cache) else cache)
+
+
+def file_name(root: Path) -> str:
+    """What files and folders about the project at ``root`` are called where those of all projects lie."""
+    key = hashlib.sha256(os.fsencode(root)).hexdigest()[:16]
+    name = re.sub(r"[^\w.-]", "_", root.name)[:_LONGEST_NAME]
+    return f"{name}-{key}"
 
 
 def _location(named: str) -> str:

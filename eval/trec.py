@@ -20,8 +20,8 @@ from math import isfinite
 from pathlib import Path
 from typing import TypeVar
 
+from coreb_search import whole
 from coreb_search.errors import UsageError
-from coreb_search.eval import whole
 from coreb_search.eval.metrics import in_single, ranking
 from coreb_search.eval.values import Qrels, Run, Task
 

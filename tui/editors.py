@@ -59,7 +59,7 @@ class _Row:
 
 
 _ROWS = (
-    _Row("vi vim nvim view gvi rvim rview vimx nvi lvim neovim", _PLUS, True, "-g"),
+    _Row("vi vim nvim view rvim rview vimx nvi lvim neovim", _PLUS, True, "-g"),
     _Row("gvim gview mvim", _PLUS, False, "-v"),
     _Row(
         "emacs emacsclient",

@@ -38,11 +38,14 @@ class Settings:
 class Memory:
     """The file of one project. Reading it never fails."""
 
+    settings: Settings
+    history: list[str]
+    """Newest first, without duplicates, bounded in number and length."""
+
     def __init__(self, folder: Path, root: Path) -> None:
         self._file = folder / f"{file_name(root)}.json"
         self._told = False
         self.settings, self.history = _read(self._file)
-        """The history is newest first, without duplicates."""
 
     def keep(self, settings: Settings) -> None:
         """For the next start. Raises CorebError, once, when nothing can be kept."""

@@ -72,7 +72,7 @@ def document(report: dict[str, Any]) -> str:
 
 def write(file: Path, text: str) -> None:
     """Whole or not at all. Raises CorebError."""
-    from coreb_search.eval import whole
+    from coreb_search import whole
 
     try:
         whole.write(file, text.encode(errors="backslashreplace"))

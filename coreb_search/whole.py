@@ -7,10 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def write(path: Path, data: bytes) -> None:
+def write(path: Path, data: bytes, mode: int = 0o666) -> None:
     """Put ``data`` in place of the file; what is no plain file, such as /dev/stdout, is written to instead.
 
-    Raises OSError.
+    ``mode`` is that of the new file, less the umask. Raises OSError.
     """
     target = path.resolve()
     unfinished = target.with_name(f".coreb-search-{os.getpid()}.new")
@@ -18,7 +18,8 @@ def write(path: Path, data: bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(data)
             return
-        unfinished.write_bytes(data)
+        with open(unfinished, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            file.write(data)
         unfinished.replace(target)
     except OSError:
         with suppress(OSError):
