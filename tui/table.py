@@ -132,6 +132,26 @@ SIGNALS: Mapping[str, str] = {
 }
 """What the ranking's signals mean."""
 
+# Of the screens over the main one.
+CANCEL = "cancel"
+CLOSE = "close"
+ACCEPT = "accept"
+CHOOSE = "choose"
+ALL = "all"
+FIND = "find"
+NARROW = "Type to narrow down"
+NO_MATCH = "Nothing matches."
+GONE = "none left"
+HELP_TITLE = "Keys"
+HELP_LISTS = "Single letters work in the hits and in the code, where nothing is typed."
+PATH_TITLE = "Only paths that match"
+PATH_PLACEHOLDER = "all paths"
+PATH_HINT = "As in .gitignore: src/**/*.py, docs/, !tests/"
+SNIPPET_TITLE = "Find code like this"
+SNIPPET_PLACEHOLDER = "Write or paste code here"
+SNIPPET_EMPTY = "There is nothing to look for yet."
+SNIPPET_TOO_LONG = "This is too long: at most 1,000,000 characters."
+
 
 def keys_of(action: Action) -> list[str]:
     """All of its keys, as a person reads them: those that work anywhere first."""
