@@ -22,6 +22,8 @@ from coreb_search.text import query_words
 from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip
 
 if TYPE_CHECKING:
+    from threading import Event
+
     from coreb_search.build import Progress
     from coreb_search.indexer.walk import ScanOptions
     from coreb_search.store import Reader, Store
@@ -200,6 +202,25 @@ class Engine:
             options=options,
         )
 
+    def languages(self) -> dict[str, int]:
+        """Chunks by language, most first; empty while there is no index."""
+        return self._store.reader().languages() if self._store.exists() else {}
+
+    def enclosing(self, chunk: Chunk) -> Chunk | None:
+        """The head of the class that ``chunk`` lies in, if it lies in one. Raises IndexMissing."""
+        outer = chunk.symbol.rpartition(".")[0]
+        heads = self._store.reader().heads(chunk.path, outer) if outer else []
+        return max((c for c in heads if c.start_line <= chunk.start_line), key=_first_line, default=None)
+
+    def changes(self, stopped: Event) -> Iterator[bool]:
+        """Whether files may have changed since the last answer; ``False`` as soon as they are watched.
+
+        Answers about every second until ``stopped`` is set. Raises WatchError.
+        """
+        from coreb_search.indexer.watch import watched
+
+        return watched(self.project.root, self.project.index, stopped)
+
     def refresh(self, progress: Progress | None = None, waiting: Callable[[str], None] | None = None) -> None:
         """Index what changed; when another process is already at it, the last whole version will do."""
         try:
@@ -236,6 +257,10 @@ def longest_chunk(encoder: Encoder) -> int:
 
 def _skipped(states: dict[str, FileState]) -> Iterator[Skip]:
     return (Skip(path, state.skip) for path, state in states.items() if state.skip)
+
+
+def _first_line(chunk: Chunk) -> int:
+    return chunk.start_line
 
 
 def _overlaps(candidate: Candidate, place: tuple[str, int, int]) -> bool:

@@ -4,6 +4,7 @@ CorebError                 exit code 2; the message says what is wrong and what 
 ├── UsageError             the request itself makes no sense
 ├── ConfigError            a settings file or variable is wrong
 ├── ModelError             model files missing, damaged or unusable
+├── WatchError             the system cannot tell of changed files
 └── StoreError             the index cannot be read or written
     ├── IndexMissing       there is none yet
     └── IndexLocked        another process is writing
@@ -28,6 +29,10 @@ class ModelError(CorebError):
     """Model files are missing, damaged or not what their record says."""
 
 
+class WatchError(CorebError):
+    """The system cannot tell when files change: a limit is reached, or a folder is closed."""
+
+
 class StoreError(CorebError):
     """The index cannot be read or written."""
 
@@ -38,3 +43,12 @@ class IndexMissing(StoreError):
 
 class IndexLocked(StoreError):
     """Another process is writing this index."""
+
+
+def told(error: Exception) -> str:
+    """What a person is told of ``error``, in one line."""
+    if isinstance(error, CorebError):
+        return str(error)
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
+    return f"unexpected {type(error).__name__}: {error} (a bug; --debug shows where)"

@@ -37,8 +37,8 @@ ACTIONS = (
     Action("previous_hit", "Move", "up", "k", "up", "Go to the previous hit"),
     Action("next_page", "Move", "pagedown", "", "page down", "Go a page of hits down"),
     Action("previous_page", "Move", "pageup", "", "page up", "Go a page of hits up"),
-    Action("scroll_down", "Move", "ctrl+down,shift+down", "J", "code down", "Scroll the code down"),
-    Action("scroll_up", "Move", "ctrl+up,shift+up", "K", "code up", "Scroll the code up"),
+    Action("scroll_code(5)", "Move", "ctrl+down,shift+down", "J", "code down", "Scroll the code down"),
+    Action("scroll_code(-5)", "Move", "ctrl+up,shift+up", "K", "code up", "Scroll the code up"),
     Action("question", "Move", "escape", "slash", "question", "Go to the question; there, clear it"),
     Action("open", "Act on a hit", "enter", "o", "open", "Open the hit in $VISUAL or $EDITOR", True),
     Action("similar", "Act on a hit", "ctrl+s", "s", "similar", "Find functions like this one", True),
@@ -83,6 +83,7 @@ ACTIONS = (
     Action("quit", "Program", "ctrl+q", "q", "quit", "End the program", True),
 )
 
+AFTER_CODE = "Ask something else"
 PLACEHOLDER = "Ask what the code does, name it, or paste some"
 EMPTY = (
     "Type a question: “where do we retry a failed upload?”\n"
@@ -98,6 +99,11 @@ MARKED = "{n} marked"
 NO_HIT = "There is no hit to act on yet."
 NO_WAY_BACK = "This is the first question."
 NO_HISTORY = "Nothing has been asked here yet."
+NO_SUSPEND = "This terminal cannot be lent to an editor; set $VISUAL to one with a window of its own."
+LIKE_IN = "Functions like it, in"
+HISTORY = "Asked before"
+LANGUAGES = "Languages"
+KINDS = "Kinds of code"
 
 OPENING = "starting"
 INDEXING = "indexing"
@@ -145,10 +151,12 @@ GONE = "none left"
 HELP_TITLE = "Keys"
 HELP_LISTS = "Single letters work in the hits and in the code, where nothing is typed."
 PATH_TITLE = "Only paths that match"
-PATH_PLACEHOLDER = "all paths"
+PATH_AFTER_CODE = "Ask something else"
+PLACEHOLDER = "all paths"
 PATH_HINT = "As in .gitignore: src/**/*.py, docs/, !tests/"
 SNIPPET_TITLE = "Find code like this"
-SNIPPET_PLACEHOLDER = "Write or paste code here"
+SNIPPET_AFTER_CODE = "Ask something else"
+PLACEHOLDER = "Write or paste code here"
 SNIPPET_EMPTY = "There is nothing to look for yet."
 SNIPPET_TOO_LONG = "This is too long: at most 1,000,000 characters."
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
 
 from coreb_search import __version__
 from coreb_search.cli import diagnostics, interrupts
-from coreb_search.errors import CorebError
+from coreb_search.errors import told
 from coreb_search.output import stdout
 
 DEBUG = "coreb_search.debug"
@@ -72,8 +73,11 @@ class Group(Command, click.Group):
 class Program(_Helpful, click.Group):
     """The commands in sections, and the one place that turns what went wrong into an exit code."""
 
-    def __init__(self, name: str, sections: Mapping[str, Iterable[click.Command]], help: str) -> None:
+    def __init__(
+        self, name: str, sections: Mapping[str, Iterable[click.Command]], help: str, default: click.Command
+    ) -> None:
         super().__init__(name, help=help, context_settings={"help_option_names": ["-h", "--help"]})
+        self._default = default
         self.sections = {title: list(commands) for title, commands in sections.items()}
         for command in (command for commands in self.sections.values() for command in commands):
             command.context_settings.setdefault("help_option_names", ["-h", "--help"])
@@ -94,6 +98,17 @@ class Program(_Helpful, click.Group):
         """As click's; ``--help`` and ``--version`` print here."""
         with _told_in_one_line({}):
             return super().make_context(*args, **settings)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click's; where no command is named, the default one is meant, its options and a folder too."""
+        own = {name for param in self.get_params(ctx) for name in param.opts}
+        first = args[0] if args else ""
+        if first not in own and (not first or first.startswith("-") or self._is_folder(first)):
+            args = [str(self._default.name), *args]
+        return super().parse_args(ctx, args)
+
+    def _is_folder(self, name: str) -> bool:
+        return name not in self.commands and Path(name).is_dir()
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -117,9 +132,6 @@ class Program(_Helpful, click.Group):
         settings["standalone_mode"] = False
         try:
             code = super().main(*args, **settings)
-        except click.exceptions.NoArgsIsHelpError as error:
-            error.show()
-            code = ERROR
         except click.Abort:
             diagnostics.say("interrupted")
             code = INTERRUPTED
@@ -146,15 +158,7 @@ def _told_in_one_line(meta: Mapping[str, Any]) -> Iterator[None]:
             raise click.Abort from None
         if meta.get(DEBUG):
             traceback.print_exc()
-        raise click.ClickException(_told(error)) from error
-
-
-def _told(error: Exception) -> str:
-    if isinstance(error, CorebError):
-        return str(error)
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
-    return f"unexpected {type(error).__name__}: {error} (a bug; --debug shows where)"
+        raise click.ClickException(told(error)) from error
 
 
 def _with_hint(error: click.ClickException) -> str:

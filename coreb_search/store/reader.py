@@ -18,7 +18,7 @@ import pyarrow as pa
 from lance.query import MatchQuery
 
 from coreb_search.store.guard import told
-from coreb_search.store.predicate import where
+from coreb_search.store.predicate import quote, where
 from coreb_search.store.schema import CHUNK_COLUMNS, to_chunks
 from coreb_search.types import Candidate, Chunk, Filters, Kind
 
@@ -131,6 +131,11 @@ class Reader:
         table = self._take(rows, CHUNK_COLUMNS)
         by_row = dict(zip(_row_ids(table), to_chunks(table), strict=True))
         return [by_row[row] for row in rows]
+
+    def heads(self, path: str, symbol: str) -> list[Chunk]:
+        """The heads of the classes of that name in a file."""
+        of = f"path = {quote(path)} AND symbol = {quote(symbol)} AND kind = 'class'"
+        return list(to_chunks(self._scan(CHUNK_COLUMNS, of)))
 
     def count(self) -> int:
         """Chunks in this version."""

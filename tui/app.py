@@ -1,0 +1,79 @@
+"""The terminal UI as Textual runs it: themes, help, command palette, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+
+from textual.app import App, InvalidThemeError, SystemCommand
+from textual.screen import Screen
+
+from coreb_search.engine import Engine
+from coreb_search.errors import CorebError
+from coreb_search.tui import table
+from coreb_search.tui.bindings import target
+from coreb_search.tui.memory import Memory
+from coreb_search.tui.screens.main import Main
+
+
+class SearchApp(App[list[str]]):
+    """Its result is what is printed when it has ended."""
+
+    CSS_PATH = ["app.tcss", "panes.tcss", "screens.tcss"]  # noqa: RUF012 (as Textual declares it)
+    # The narrower ones are stacked.
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]  # noqa: RUF012
+    TITLE = "coreb-search"
+
+    def __init__(self, engine: Engine, memory: Memory, printing: bool = False) -> None:
+        super().__init__()
+        self._memory = memory
+        self.main = Main(engine, memory, printing)
+
+    def on_mount(self) -> None:
+        """In the colours of the last time."""
+        with suppress(InvalidThemeError):
+            self.theme = self._memory.settings.theme or self.theme
+        self.push_screen(self.main)
+        self.theme_changed_signal.subscribe(self, self._keep_theme)
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Every action of the table, by name."""
+        for action in table.ACTIONS:
+            if action.name != "command_palette":
+                keys = " ".join(table.keys_of(action))
+                told = f"{action.help} ({keys})" if keys else action.help
+                run = partial(self.main.run_action, target(action))
+                yield SystemCommand(action.label.capitalize(), told, run)
+
+    def action_help(self) -> None:
+        """All keys."""
+        from coreb_search.tui.screens.help import Help
+
+        self.push_screen(Help())
+
+    def action_themes(self) -> None:
+        """Textual's list of themes."""
+        self.search_themes()
+
+    async def action_quit(self) -> None:
+        """Print what is marked, if anything is to be printed."""
+        self.finish(self.main.printed())
+
+    def action_help_quit(self) -> None:
+        """Ctrl-C, unless it copies a selection."""
+        self.finish(self.main.printed())
+
+    def finish(self, lines: list[str]) -> None:
+        """End the program with this result; indexing ends with the file it is at."""
+        self.main.stop()
+        self.exit(lines)
+
+    def _keep_theme(self, _: object) -> None:
+        if self.theme != self._memory.settings.theme:
+            try:
+                self.main.keep(replace(self._memory.settings, theme=self.theme))
+            except CorebError as error:
+                self.notify(str(error), severity="warning")

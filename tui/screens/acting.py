@@ -1,0 +1,218 @@
+"""What can be done on the main screen with hits, and to ask something else."""
+
+from __future__ import annotations
+
+import os
+from abc import abstractmethod
+from contextlib import nullcontext
+from pathlib import Path
+
+from textual.app import SuspendNotSupported
+
+from coreb_search.config import absolute
+from coreb_search.display.excerpt import excerpt
+from coreb_search.display.safe import shown_path
+from coreb_search.engine import Engine
+from coreb_search.errors import CorebError
+from coreb_search.tui import editors, table
+from coreb_search.tui.memory import Memory
+from coreb_search.tui.screens.filtering import Filtering
+from coreb_search.tui.trail import Asked, Key, Trail, key_of
+from coreb_search.tui.widgets.hits import Hits
+from coreb_search.tui.widgets.preview import Preview
+from coreb_search.tui.widgets.question import Question
+from coreb_search.tui.widgets.status import Status
+from coreb_search.types import Hit
+
+# More would not fit into what terminals take for their clipboard.
+_MOST_COPIED = 100_000
+
+
+class Acting(Filtering):
+    """The actions of the table that move, ask, and act on hits."""
+
+    def __init__(self, engine: Engine, memory: Memory, printing: bool) -> None:
+        super().__init__(engine, memory)
+        self.printing = printing
+        self.trail = Trail()
+        self.marked: dict[Key, Hit] = {}
+
+    @abstractmethod
+    def go(self, asked: Asked) -> None:
+        """Ask something else, with a way back."""
+
+    # Moving
+
+    def action_next_hit(self) -> None:
+        """One down."""
+        self.query_one(Hits).action_cursor_down()
+
+    def action_previous_hit(self) -> None:
+        """One up."""
+        self.query_one(Hits).action_cursor_up()
+
+    def action_next_page(self) -> None:
+        """As many down as are seen."""
+        self.query_one(Hits).action_page_down()
+
+    def action_previous_page(self) -> None:
+        """As many up as are seen."""
+        self.query_one(Hits).action_page_up()
+
+    def action_scroll_code(self, lines: int) -> None:
+        """Of the preview."""
+        self.query_one(Preview).scroll_relative(y=lines, animate=False)
+
+    def action_question(self) -> None:
+        """To the question; from there, to an empty one."""
+        question = self.query_one(Question)
+        if question.has_focus:
+            question.value = ""
+        question.focus()
+
+    # With a hit
+
+    def hit(self) -> Hit | None:
+        """The current one; says so when there is none."""
+        current = self.query_one(Hits).current
+        if current is None:
+            self.say(table.NO_HIT)
+        return current
+
+    def chosen(self) -> list[Hit]:
+        """What is marked, or else the current hit."""
+        if self.marked:
+            return list(self.marked.values())
+        current = self.hit()
+        return [current] if current else []
+
+    def question(self) -> str:
+        """What was asked in words; empty when code was."""
+        return self.trail.current.text if self.trail.current.kind == "text" else ""
+
+    def remember(self) -> None:
+        """The question was meant: keep it."""
+        if self.question():
+            try:
+                self.memory.remember(self.question())
+            except CorebError as error:
+                self.say(str(error), trouble=True)
+
+    def action_open(self) -> None:
+        """In the editor; or print it, when that is what hits are chosen for."""
+        current = self.hit()
+        if current is None:
+            return
+        self.remember()
+        if self.printing:
+            self.app.exit(self.places(self.chosen()))
+            return
+        file = self._base / current.chunk.path
+        try:
+            editor = editors.chosen(os.environ)
+            with self.app.suspend() if editor.in_terminal else nullcontext():
+                editors.run(editor, file, self._line(current))
+        except SuspendNotSupported:
+            self.say(table.NO_SUSPEND, trouble=True)
+        except CorebError as error:
+            self.say(str(error), trouble=True)
+
+    def action_similar(self) -> None:
+        """Functions like the hit."""
+        if current := self.hit():
+            self.remember()
+            self.go(Asked.like(current))
+
+    def action_counterparts(self) -> None:
+        """Functions like the hit, in languages that are asked for."""
+        from coreb_search.tui.screens.choose import Choose
+
+        if (current := self.hit()) is None:
+            return
+        others = [option for option in self.language_options() if option[0] != current.chunk.language]
+
+        def then(languages: tuple[str, ...] | None) -> None:
+            if languages:
+                self.remember()
+                self.go(Asked.like(current, languages))
+
+        self.app.push_screen(Choose(table.LIKE_IN, others, ()), then)
+
+    def action_mark(self) -> None:
+        """The hit, and go on to the next."""
+        if current := self.hit():
+            key = key_of(current)
+            if self.marked.pop(key, None) is None:
+                self.marked[key] = current
+            self.query_one(Hits).mark(self.marked.keys())
+            self.query_one(Status).marked(len(self.marked))
+            self.remember()
+            self.action_next_hit()
+
+    def action_copy_place(self) -> None:
+        """``path:line``."""
+        self._copy("\n".join(self.places(self.chosen())))
+
+    def action_copy_path(self) -> None:
+        """Each once."""
+        self._copy("\n".join(dict.fromkeys(hit.chunk.path for hit in self.chosen())))
+
+    def action_copy_code(self) -> None:
+        """As it is in the file."""
+        self._copy("\n\n".join(hit.chunk.code for hit in self.chosen()))
+
+    def action_explain(self) -> None:
+        """Show or hide the score's parts."""
+        preview = self.query_one(Preview)
+        preview.explained = not preview.explained
+
+    def places(self, hits: list[Hit]) -> list[str]:
+        """``path:line`` as seen from the current folder."""
+        here = absolute(Path())
+        return [f"{shown_path(self._base, hit.chunk.path, here)}:{self._line(hit)}" for hit in hits]
+
+    def printed(self) -> list[str]:
+        """What a run that prints would print now."""
+        return self.places(list(self.marked.values())) if self.printing else []
+
+    @property
+    def _base(self) -> Path:
+        root = self.engine.project.root
+        return root if root.is_dir() else root.parent
+
+    def _line(self, hit: Hit) -> int:
+        return excerpt(hit.chunk, self.question()).target
+
+    def _copy(self, text: str) -> None:
+        if text:
+            self.app.copy_to_clipboard(text[:_MOST_COPIED])
+            first, *more = text.splitlines() or [""]
+            self.say(table.COPIED.format(what=first + (f" … {len(more)} more lines" if more else "")))
+            self.remember()
+
+    # To ask
+
+    def action_snippet(self) -> None:
+        """Write or paste code."""
+        from coreb_search.tui.screens.snippet import Snippet
+
+        def then(code: str | None) -> None:
+            if code:
+                self.go(Asked.snippet(code))
+
+        now = self.trail.current
+        self.app.push_screen(Snippet(now.text if now.kind == "code" else ""), then)
+
+    def action_history(self) -> None:
+        """A question asked before."""
+        from coreb_search.tui.screens.pick import Pick
+
+        def then(question: str | None) -> None:
+            if question:
+                self.query_one(Question).value = question
+                self.query_one(Question).focus()
+
+        if self.memory.history:
+            self.app.push_screen(Pick(table.HISTORY, self.memory.history), then)
+        else:
+            self.say(table.NO_HISTORY)

@@ -1,0 +1,104 @@
+"""How questions are narrowed down: mode and filters, kept from one start to the next."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+
+from textual.screen import Screen
+
+from coreb_search.engine import Engine
+from coreb_search.errors import CorebError
+from coreb_search.tui import table
+from coreb_search.tui.memory import Memory, Settings
+from coreb_search.tui.trail import Key
+from coreb_search.tui.widgets.toggles import Toggles
+from coreb_search.types import KINDS, MODES
+
+
+class Filtering(Screen[None]):
+    """The actions of the table that narrow down."""
+
+    def __init__(self, engine: Engine, memory: Memory) -> None:
+        super().__init__()
+        self.engine = engine
+        self.memory = memory
+        self.settings = memory.settings
+        self.languages: Mapping[str, int] = {}
+        """Chunks by language, as far as they are indexed."""
+
+    @abstractmethod
+    def ask(self, at: Key | None = None) -> None:
+        """Ask anew."""
+
+    def say(self, text: str, trouble: bool = False) -> None:
+        """Something that is over soon."""
+        self.notify(text, severity="warning" if trouble else "information", markup=False)
+
+    def keep(self, settings: Settings) -> None:
+        """From now on, and for the next start."""
+        self.settings = settings
+        self.show_settings()
+        try:
+            self.memory.keep(settings)
+        except CorebError as error:
+            self.say(str(error), trouble=True)
+        self.ask()
+
+    def action_mode(self) -> None:
+        """The next one."""
+        following = MODES[(MODES.index(self.settings.mode) + 1) % len(MODES)]
+        self.keep(replace(self.settings, mode=following))
+
+    def action_rerank(self) -> None:
+        """Say how to get it."""
+        self.say(table.HOW_TO_RERANK)
+
+    def action_expand(self) -> None:
+        """Say how to get it."""
+        self.say(table.HOW_TO_EXPAND)
+
+    def action_languages(self) -> None:
+        """Several of those there are."""
+        from coreb_search.tui.screens.choose import Choose
+
+        def then(languages: tuple[str, ...] | None) -> None:
+            if languages is not None:
+                self.keep(replace(self.settings, languages=languages))
+
+        chosen = self.settings.languages
+        self.app.push_screen(Choose(table.LANGUAGES, self.language_options(), chosen), then)
+
+    def action_path(self) -> None:
+        """A glob."""
+        from coreb_search.tui.screens.path import PathFilter
+
+        def then(glob: str | None) -> None:
+            if glob is not None:
+                self.keep(replace(self.settings, path=glob))
+
+        self.app.push_screen(PathFilter(self.settings.path), then)
+
+    def action_kinds(self) -> None:
+        """Several."""
+        from coreb_search.tui.screens.choose import Choose
+
+        def then(kinds: tuple[str, ...] | None) -> None:
+            if kinds is not None:
+                chosen = tuple(kind for kind in KINDS if kind in kinds)
+                self.keep(replace(self.settings, kinds=chosen))
+
+        self.app.push_screen(Choose(table.KINDS, [(kind, "") for kind in KINDS], self.settings.kinds), then)
+
+    def action_reset(self) -> None:
+        """All but the colours."""
+        self.keep(Settings(theme=self.settings.theme))
+
+    def language_options(self) -> list[tuple[str, str]]:
+        return [(name, f"{count:,} chunks") for name, count in self.languages.items()]
+
+    def show_settings(self) -> None:
+        project = self.engine.project
+        name = f"{project.root.name}/{project.folder}" if project.folder else project.root.name
+        self.query_one(Toggles).show(name, self.settings)

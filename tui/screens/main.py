@@ -1,0 +1,245 @@
+"""The main screen: the question above, hits and code below it, what the index is doing at the bottom.
+
+Workers compute, messages carry, handlers mutate. The screen knows an Engine and nothing below it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal
+from textual.timer import Timer
+from textual.widgets import Footer, Input, Static
+
+from coreb_search.engine import Engine
+from coreb_search.errors import CorebError
+from coreb_search.tui import table
+from coreb_search.tui.bindings import anywhere
+from coreb_search.tui.keeping import Keeping
+from coreb_search.tui.memory import Memory, Settings
+from coreb_search.tui.messages import Answered, Enclosed, Indexed, Opened, Progressed, Refused, Troubled
+from coreb_search.tui.screens.acting import Acting
+from coreb_search.tui.searching import Searching
+from coreb_search.tui.trail import Asked, Key, Trail, key_of
+from coreb_search.tui.widgets.breadcrumb import Breadcrumb
+from coreb_search.tui.widgets.hits import Hits
+from coreb_search.tui.widgets.notice import Notice
+from coreb_search.tui.widgets.preview import Preview
+from coreb_search.tui.widgets.question import Question
+from coreb_search.tui.widgets.status import Status
+from coreb_search.tui.widgets.toggles import Toggles
+from coreb_search.types import Hit, Query
+
+# Faster typists wait for their last letter.
+_DEBOUNCE_SECONDS = 0.06
+# A question that stands so long was meant.
+_SETTLED_SECONDS = 2.0
+# While the first index is made, what is there grows.
+_ASK_AGAIN_SECONDS = 1.5
+
+
+class Main(Acting):
+    """Asks as one types, and shows what comes back."""
+
+    BINDINGS = anywhere()
+
+    def __init__(self, engine: Engine, memory: Memory, printing: bool) -> None:
+        super().__init__(engine, memory, printing)
+        self._searching = Searching(engine, self.post_message)
+        self._keeping = Keeping(engine, self.post_message)
+        self._opened = False
+        self._indexing = False
+        self._at: Key | None = None
+        self._soon: Timer | None = None
+        self._settling: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        with Horizontal(id="ask"):
+            yield Static("❯", id="prompt")
+            yield Question()
+        yield Breadcrumb()
+        yield Toggles()
+        with Container(id="panes"):
+            yield Hits()
+            yield Preview()
+        yield Notice()
+        yield Status()
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Nothing heavy before the first paint."""
+        self.query_one(Question).focus()
+        self.show_settings()
+        self.query_one(Preview).say(table.EMPTY)
+        self.set_interval(_ASK_AGAIN_SECONDS, self._ask_again_while_indexing)
+        self.call_after_refresh(self._start)
+
+    def stop(self) -> None:
+        """The program ends."""
+        self._keeping.stop()
+
+    def _start(self) -> None:
+        self.run_worker(self._keeping.run, thread=True, group="index")
+
+    # Asking
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.trail.type(event.value)
+        self._show_trail()
+        if self._soon:
+            self._soon.stop()
+        self._soon = self.set_timer(_DEBOUNCE_SECONDS, self.ask)
+
+    @on(Input.Submitted)
+    async def _submitted(self) -> None:
+        await self.run_action("open")
+
+    @on(Question.Pasted)
+    def _pasted(self, event: Question.Pasted) -> None:
+        self.go(Asked.snippet(event.code))
+
+    @on(Question.Helped)
+    async def _helped(self) -> None:
+        await self.run_action("app.help")
+
+    def ask(self, at: Key | None = None) -> None:
+        """Ask what the question, the trail and the settings say by now; ``at`` is the hit to be at."""
+        self._at = at
+        query = self._query()
+        if not query.text.strip():
+            self._searching.forget()
+            self._show_hits([], None)
+        elif self._opened and self._searching.ask(query):
+            self.run_worker(self._searching.work(), group="search")
+
+    def go(self, asked: Asked) -> None:
+        """Ask something else, with a way back."""
+        current = self.query_one(Hits).current
+        self.trail.go(asked, key_of(current) if current else None)
+        self._arrive(None)
+
+    def action_back(self) -> None:
+        """To the station before, and to the hit one was at."""
+        if self.trail.back():
+            self._arrive(self.trail.current.at)
+        else:
+            self.say(table.NO_WAY_BACK)
+
+    def _arrive(self, at: Key | None) -> None:
+        current = self.trail.current
+        with self.prevent(Input.Changed):
+            self.query_one(Question).value = current.text if current.kind == "text" else ""
+        self._show_trail()
+        self.ask(at)
+
+    def _query(self) -> Query:
+        return self.trail.current.query(self.settings, self.engine.project.folder)
+
+    def _ask_again(self) -> None:
+        """The index is another; whoever is at a hit stays there."""
+        current = self.query_one(Hits).current
+        self.ask(key_of(current) if current else None)
+
+    def _ask_again_while_indexing(self) -> None:
+        if self._indexing:
+            self._ask_again()
+
+    # What the workers say
+
+    @on(Opened)
+    def _can_be_asked(self, event: Opened) -> None:
+        self._opened = True
+        self.languages = event.languages
+        self.query_one(Status).held(event.model, event.languages)
+        self.ask()
+
+    @on(Progressed)
+    def _progresses(self, event: Progressed) -> None:
+        self._indexing = True
+        self.query_one(Status).progress(event.done, event.total, event.chunks)
+
+    @on(Indexed)
+    def _is_indexed(self, event: Indexed) -> None:
+        self._indexing = False
+        self.languages = event.languages
+        self.query_one(Notice).tell("index", "")
+        self.query_one(Status).state(table.UP_TO_DATE)
+        self.query_one(Status).held(languages=event.languages)
+        if event.changed:
+            self._ask_again()
+
+    @on(Troubled)
+    def _is_troubled(self, event: Troubled) -> None:
+        self._indexing = False
+        self.query_one(Notice).tell(event.about, event.text)
+        self.query_one(Status).state(event.state, trouble=True)
+
+    @on(Answered)
+    def _is_answered(self, event: Answered) -> None:
+        if event.query == self._query():
+            self.query_one(Notice).tell("question", "")
+            self._show_hits(event.hits, event.seconds)
+
+    @on(Refused)
+    def _is_refused(self, event: Refused) -> None:
+        if event.query == self._query():
+            self._show_hits([], None)
+            self.query_one(Notice).tell("question", event.text)
+
+    @on(Enclosed)
+    def _is_enclosed(self, event: Enclosed) -> None:
+        if self.query_one(Hits).current is event.hit:
+            self.query_one(Preview).show(event.hit, self.question(), event.head)
+
+    # Showing
+
+    @on(Hits.Highlighted)
+    def _another_hit(self, event: Hits.Highlighted) -> None:
+        if event.hit:
+            self.query_one(Preview).show(event.hit, self.question())
+            if "." in event.hit.chunk.symbol:
+                find = partial(self._find_enclosing, event.hit)
+                self.run_worker(find, thread=True, exclusive=True, group="enclosing")
+
+    @on(Hits.Chosen)
+    async def _chosen(self) -> None:
+        await self.run_action("open")
+
+    def _find_enclosing(self, hit: Hit) -> None:
+        try:
+            head = self.engine.enclosing(hit.chunk)
+        except CorebError:
+            # The code is shown without it.
+            return
+        if head:
+            self.post_message(Enclosed(hit, head))
+
+    def _show_hits(self, hits: list[Hit], seconds: float | None) -> None:
+        self.query_one(Hits).show(hits, self._at)
+        self.query_one(Status).answered(seconds)
+        if not hits:
+            self.query_one(Preview).show(None, "")
+            self.query_one(Preview).say(self._why_nothing())
+        if self._settling:
+            self._settling.stop()
+        self._settling = self.set_timer(_SETTLED_SECONDS, self.remember) if hits else None
+
+    def _why_nothing(self) -> str:
+        if not self.trail.current.text.strip():
+            return table.EMPTY
+        if self._indexing or not self._opened:
+            return table.NOT_INDEXED_YET
+        narrowed = self.settings != Settings(self.settings.mode, theme=self.settings.theme)
+        return table.NOTHING_WITH_FILTERS if narrowed else table.NOTHING_FOUND
+
+    def _show_trail(self) -> None:
+        current = self.trail.current
+        self.query_one(Breadcrumb).show(self.trail.stations)
+        self.query_one(Question).placeholder = (
+            table.AFTER_CODE if current.kind == "code" else table.PLACEHOLDER
+        )

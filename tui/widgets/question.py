@@ -1,0 +1,40 @@
+"""The line where questions are typed."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+from textual.widgets import Input
+
+from coreb_search.tui import table
+
+
+class Question(Input):
+    """One line; code of several lines that is pasted into it goes to the app as a snippet."""
+
+    class Pasted(Message):
+        """Several lines were pasted."""
+
+        def __init__(self, code: str) -> None:
+            super().__init__()
+            self.code = code
+
+    class Helped(Message):
+        """A question mark was typed where nothing is asked yet."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder=table.PLACEHOLDER, compact=True, select_on_focus=False)
+
+    def on_key(self, event: events.Key) -> None:
+        """A lone ``?`` is a cry for help."""
+        if event.character == "?" and not self.value:
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Helped())
+
+    def _on_paste(self, event: events.Paste) -> None:
+        if len(event.text.strip().splitlines()) > 1:
+            # Input's own handler would keep the first line only.
+            event.prevent_default()
+            event.stop()
+            self.post_message(self.Pasted(event.text.strip("\r\n")))

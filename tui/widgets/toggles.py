@@ -1,0 +1,50 @@
+"""How questions are answered: mode and filters, each with its state; a click changes it."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.style import Style
+from textual.widgets import Static
+
+from coreb_search.display.safe import safe_line
+from coreb_search.tui import table
+from coreb_search.tui.memory import Settings
+
+_NONE = Settings()
+# More would fill the line.
+_NAMED = 3
+
+
+class Toggles(Static):
+    """One line where there is room, more where not."""
+
+    def show(self, project: str, settings: Settings) -> None:
+        """``project`` is what all of it is about."""
+        shown = [
+            ("mode", settings.mode, settings.mode != _NONE.mode),
+            ("rerank", table.NO_RERANKER, False),
+            ("expand", table.NO_EXPANDER, False),
+            ("languages", _listed(settings.languages), bool(settings.languages)),
+            ("path", settings.path or "all", bool(settings.path)),
+            ("kinds", _listed(settings.kinds), bool(settings.kinds)),
+        ]
+        name = Content.styled(safe_line(project), "bold $text-secondary")
+        parts = [_toggle(action, state, changed) for action, state, changed in shown]
+        self.update(Content("   ").join([name, *parts]))
+
+
+def _toggle(action: str, state: str, changed: bool) -> Content:
+    """Does not break in the middle, where the line does."""
+    unbroken = safe_line(state).replace(" ", "\u00a0")
+    told = Content.assemble(
+        Content.styled(f"{action}\u00a0", "$text-muted"),
+        Content.styled(unbroken, "bold $text-warning" if changed else ""),
+    )
+    return told.stylize(Style.from_meta({"@click": f"screen.{action}"}))
+
+
+def _listed(values: tuple[str, ...]) -> str:
+    if not values:
+        return "all"
+    more = f" +{len(values) - _NAMED}" if len(values) > _NAMED else ""
+    return ", ".join(values[:_NAMED]) + more
