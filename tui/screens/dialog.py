@@ -1,0 +1,61 @@
+"""What all of the screens over the main one have in common.
+
+Esc leaves them, a click beside them too unless something written would be
+lost, and their last line shows the keys, which can be clicked.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Click
+from textual.screen import ModalScreen
+from textual.widgets import Input, Label
+
+from coreb_search.tui import table
+
+Answer = TypeVar("Answer")
+
+
+class Dialog(ModalScreen[Answer]):
+    """Asks a person for an answer."""
+
+    KEYS: ClassVar[tuple[Binding, ...]] = ()
+    """Those that are shown."""
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-short"), (20, "-tall")]
+    beside_cancels = True
+
+    def keys(self) -> Label:
+        """The line that shows them."""
+        shown = (
+            Content.from_markup(
+                f"[@click=screen.{key.action}]$key $label[/]",
+                key=table.shown_key(key.key.split(",")[0]),
+                label=key.description,
+            )
+            for key in self.KEYS
+        )
+        return Label(Content("  ").join(shown), classes="keys")
+
+    def on_click(self, event: Click) -> None:
+        """Beside the dialog."""
+        if event.widget is self and self.beside_cancels:
+            self.dismiss(None)
+
+
+class Line(Input):
+    """A line to write in, without what a terminal would obey."""
+
+    def validate_value(self, value: str) -> str:
+        """What is pasted may hold escape sequences."""
+        return "".join(filter(str.isprintable, value))
+
+
+def key(keys: str, action: str, label: str) -> Binding:
+    """One that goes before those of the widget that is written in."""
+    return Binding(keys, action, label, priority=True)
+
+
+CANCEL = key("escape,ctrl+c", "dismiss", table.CANCEL)
