@@ -1,0 +1,61 @@
+"""What a hit's score is made of, so that a person can do the sum again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from textual.content import Content
+from textual.widgets import Static
+
+from coreb_search.display.safe import safe_path
+from coreb_search.tui.table import SIGNALS
+from coreb_search.tui.widgets.signs import Signs
+from coreb_search.types import Hit
+
+# What the search measured, and the two parts of the score that are made of it; all others are factors.
+_MEASURED = ("cosine", "bm25")
+_SHARES = ("vector", "lexical")
+_NAME = max(map(len, SIGNALS)) + 1
+_BAR = 8
+
+
+class Explanation(Static):
+    """A line for each signal, in the order they were applied."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "explanation--measured",
+        "explanation--bar",
+        "explanation--meaning",
+        "explanation--score",
+    }
+    DEFAULT_CSS = "Explanation { height: auto; text-wrap: nowrap; text-overflow: ellipsis; }"
+
+    def __init__(self, signs: Signs) -> None:
+        super().__init__(markup=False)
+        self._signs = signs
+
+    def show(self, hit: Hit) -> None:
+        """Replace everything."""
+        self.update(Content("\n").join(self._lines(hit.signals, hit.score)))
+
+    def _lines(self, signals: Mapping[str, float], score: float) -> Iterator[Content]:
+        shares = [name for name in signals if name in _SHARES]
+        factors = [name for name in signals if name not in (*_SHARES, *_MEASURED)]
+        for name in signals:
+            if name in _MEASURED:
+                yield self._line(name, " ", signals[name], ".explanation--measured")
+        for name in shares:
+            yield self._line(name, "+" if name != shares[0] else " ", signals[name], bar=True)
+        if factors and len(shares) > 1:
+            yield self._line("", "=", sum(signals[name] for name in shares))
+        for name in factors:
+            yield self._line(name, self._signs.times, signals[name])
+        yield self._line("score", "=", score, ".explanation--score")
+
+    def _line(self, name: str, sign: str, value: float, style: str = "", bar: bool = False) -> Content:
+        return Content.assemble(
+            (f"{self._signs.start(safe_path(name), _NAME - 1):<{_NAME}}{sign} {value:>7.3f}  ", style),
+            (self._signs.bar(value, _BAR) if bar else " " * _BAR, ".explanation--bar"),
+            (f"  {SIGNALS.get(name, '')}", ".explanation--meaning"),
+        )
