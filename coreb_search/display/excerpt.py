@@ -48,6 +48,8 @@ def excerpt(chunk: Chunk, question: str) -> Excerpt:
 
 
 def _best_lines(lines: dict[int, str], asked: frozenset[str]) -> tuple[int, ...]:
+    if not asked:
+        return ()
     shares = {number: len(content_words(line) & asked) for number, line in lines.items()}
     most = max(shares.values(), default=0)
     return tuple(number for number, share in shares.items() if share == most > 0)[:_BEST_LINES]

@@ -10,8 +10,9 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
-from textual.visual import Visual
+from textual.style import Style
 
+from coreb_search.tui.widgets.drawing import drawn
 from coreb_search.tui.widgets.signs import Signs
 
 
@@ -28,7 +29,7 @@ class Code(ScrollView, can_focus=True):
         self._first = 1
         self._best: Collection[int] = ()
         self._digits = 1
-        self._drawn: dict[int, Strip] = {}
+        self._drawn: dict[int, tuple[Strip, Strip]] = {}
 
     def show(self, lines: Sequence[Content], first: int, best: Collection[int], digits: int) -> None:
         """Replace the code; ``first`` is the number of its first line, ``best`` are numbers too."""
@@ -61,23 +62,27 @@ class Code(ScrollView, can_focus=True):
             return Strip.blank(width, self.visual_style.rich_style)
         best = self._first + index in self._best
         style = self.get_visual_style("code--best") if best else self.visual_style
-        number = gutter(self._first + index, self._digits, self._signs, best)
-        numbered = Visual.to_strips(self, number, self._gutter_width, 1, style, apply_selection=False)[0]
-        end = x + max(width - self._gutter_width, 0)
-        code = self._line(index, best).crop_extend(x, end, style.rich_style).apply_offsets(x, index)
-        return Strip.join([numbered, code]).crop_extend(0, width, style.rich_style)
-
-    def _line(self, index: int, best: bool) -> Strip:
         if index not in self._drawn:
-            line = self._lines[index]
-            if self.text_selection and (span := self.text_selection.get_span(index)):
-                start, end = span
-                chosen = self.screen.get_visual_style("screen--selection")
-                line = line.stylize(chosen, start, len(line) if end == -1 else end)
-            style = self.get_visual_style("code--best") if best else self.visual_style
-            strips = Visual.to_strips(self, line, max(line.cell_length, 1), 1, style, apply_selection=False)
-            self._drawn[index] = strips[0]
-        return self._drawn[index]
+            self._drawn[index] = self._number(index, best, style), self._line(index, style)
+        number, line = self._drawn[index]
+        end = x + max(width - self._gutter_width, 0)
+        code = line.crop_extend(x, end, style.rich_style).apply_offsets(x, index)
+        return Strip.join([number, code]).crop_extend(0, width, style.rich_style)
+
+    def _number(self, index: int, best: bool, style: Style) -> Strip:
+        number = gutter(self._first + index, self._digits, self._signs, best)
+        return drawn(number, self._gutter_width, style, self._component)
+
+    def _line(self, index: int, style: Style) -> Strip:
+        line = self._lines[index]
+        if self.text_selection and (span := self.text_selection.get_span(index)):
+            start, end = span
+            chosen = Style.from_styles(self.screen.get_component_styles("screen--selection"))
+            line = line.stylize(chosen, start, len(line) if end == -1 else end)
+        return drawn(line, line.cell_length, style)
+
+    def _component(self, style: str | Style) -> Style:
+        return self.get_visual_style(style[1:], partial=True) if isinstance(style, str) else style
 
     def get_selection(self, selection: Selection) -> tuple[str, str]:
         """What the mouse selected, without the numbers."""

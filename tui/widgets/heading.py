@@ -12,6 +12,7 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual
 
 from coreb_search.display.safe import safe_path
+from coreb_search.tui.widgets.drawing import drawn
 from coreb_search.tui.widgets.row import name_of
 from coreb_search.tui.widgets.signs import Signs
 from coreb_search.types import Chunk
@@ -39,7 +40,7 @@ class Heading(Visual):
         self, width: int, height: int | None, style: Style, options: RenderOptions
     ) -> list[Strip]:
         """The line at this width: the kind goes first, then the path's start, then the scope."""
-        return self._line(width).render_strips(width, height, style, options)
+        return [drawn(self._line(width), width, style, options.get_style)]
 
     def _line(self, width: int) -> Content:
         *scope, name = name_of(self.chunk).split(".") if self.chunk.symbol else [name_of(self.chunk)]

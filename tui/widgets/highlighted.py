@@ -46,3 +46,8 @@ def highlighted(code: str, language: str) -> list[Content]:
     shown = coloured.split("\n", allow_blank=True)[len(head) :]
     # Blank lines at the end get lost.
     return shown + [Content() for _ in lines[len(shown) :]]
+
+
+def prepare(language: str) -> None:
+    """Load the language's lexer, which takes up to 0.2 s the first time; any thread may."""
+    highlight("", language=lexer_of(language), theme=_Theme)

@@ -55,6 +55,7 @@ class Hits(OptionList):
     ) -> None:
         super().__init__(id=id, classes=classes, markup=False)
         self._signs = signs or terminal()
+        self.auto_links = False
         self._rows: list[Row] = []
         self._marked: frozenset[Key] = frozenset()
         self._told: Hit | None = None

@@ -14,6 +14,7 @@ from textual.visual import RenderOptions, Visual
 
 from coreb_search.display.excerpt import excerpt
 from coreb_search.display.safe import safe_path
+from coreb_search.tui.widgets.drawing import drawn
 from coreb_search.tui.widgets.signs import Signs, padded
 from coreb_search.types import Chunk, Hit
 
@@ -59,7 +60,9 @@ class Row(Visual):
     @cached_property
     def place(self) -> str:
         """``path:line`` of the definition."""
-        return f"{safe_path(self.hit.chunk.path)}:{excerpt(self.hit.chunk, self.question).target}"
+        chunk = self.hit.chunk
+        target = excerpt(chunk, "" if chunk.signature else self.question).target
+        return f"{safe_path(chunk.path)}:{target}"
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
         """All there is."""
@@ -74,7 +77,7 @@ class Row(Visual):
     ) -> list[Strip]:
         """The lines at this width."""
         lines = self._one(width) if height_at(width) == 1 else self._two(width)
-        return Content("\n").join(lines).render_strips(width, height, style, options)
+        return [drawn(line, width, style, options.get_style) for line in lines]
 
     def _one(self, width: int) -> list[Content]:
         room = width - 2 - _BADGE - _BAR - 5
