@@ -7,8 +7,9 @@ Exit code 0: found or done; 1: nothing found; 2: an error, told in one line;
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ DEBUG = "coreb_search.debug"
 NOTHING_FOUND = 1
 ERROR = 2
 INTERRUPTED = 130
+
+_HELP = {"help_option_names": ["-h", "--help"]}
 
 
 class Option(click.Option):
@@ -71,17 +74,16 @@ class Group(Command, click.Group):
 
 
 class Program(_Helpful, click.Group):
-    """The commands in sections, and the one place that turns what went wrong into an exit code."""
+    """The commands in sections, and the one place that turns what went wrong into an exit code.
 
-    def __init__(
-        self, name: str, sections: Mapping[str, Iterable[click.Command]], help: str, default: click.Command
-    ) -> None:
-        super().__init__(name, help=help, context_settings={"help_option_names": ["-h", "--help"]})
+    A command is named by the module of this package that has it, which is imported when it is needed.
+    """
+
+    def __init__(self, name: str, sections: Mapping[str, Mapping[str, str]], help: str, default: str) -> None:
+        super().__init__(name, help=help, context_settings=dict(_HELP))
         self._default = default
-        self.sections = {title: list(commands) for title, commands in sections.items()}
-        for command in (command for commands in self.sections.values() for command in commands):
-            command.context_settings.setdefault("help_option_names", ["-h", "--help"])
-            self.add_command(command)
+        self._sections = sections
+        self._modules = {name: module for part in sections.values() for name, module in part.items()}
         version: dict[str, Any] = {"is_flag": True, "is_eager": True, "expose_value": False}
         self.params.append(
             click.Option(["--version"], **version, callback=_show_version, help="Show the version.")
@@ -89,10 +91,24 @@ class Program(_Helpful, click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """One list a section."""
-        width = formatter.width - 6 - max(map(len, self.commands))
-        for title, commands in self.sections.items():
+        width = formatter.width - 6 - max(map(len, self._modules))
+        for title, names in self._sections.items():
+            commands = [self.get_command(ctx, name) for name in names]
             with formatter.section(title):
-                formatter.write_dl([(str(c.name), c.get_short_help_str(width)) for c in commands])
+                formatter.write_dl([(str(c.name), c.get_short_help_str(width)) for c in commands if c])
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """In the order of ``--help``."""
+        return list(self._modules)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """As click's; imports the module that has the command."""
+        if cmd_name in self._modules and cmd_name not in self.commands:
+            module = import_module(f"coreb_search.cli.{self._modules[cmd_name]}")
+            found = next(c for c in vars(module).values() if isinstance(c, Command) and c.name == cmd_name)
+            found.context_settings.update(_HELP)
+            self.add_command(found)
+        return super().get_command(ctx, cmd_name)
 
     def make_context(self, *args: Any, **settings: Any) -> click.Context:  # noqa: ANN401
         """As click's; ``--help`` and ``--version`` print here."""
@@ -101,14 +117,14 @@ class Program(_Helpful, click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click's; where no command is named, the default one is meant, its options and a folder too."""
-        own = {name for param in self.get_params(ctx) for name in param.opts}
-        first = args[0] if args else ""
-        if first not in own and (not first or first.startswith("-") or self._is_folder(first)):
-            args = [str(self._default.name), *args]
+        if not ctx.resilient_parsing and self._names_none(args[0] if args else "", ctx):
+            args = [self._default, *args]
         return super().parse_args(ctx, args)
 
-    def _is_folder(self, name: str) -> bool:
-        return name not in self.commands and Path(name).is_dir()
+    def _names_none(self, first: str, ctx: click.Context) -> bool:
+        if not first or first.startswith("-"):
+            return not any(first in param.opts for param in self.get_params(ctx))
+        return first not in self._modules and Path(first).is_dir()
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

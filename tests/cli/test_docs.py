@@ -35,10 +35,12 @@ def test_the_documented_languages_are_those_of_the_table() -> None:
 
 
 def _commands() -> Iterator[str]:
-    for command in (command for commands in program.sections.values() for command in commands):
-        yield str(command.name)
+    context = click.Context(program)
+    for name in program.list_commands(context):
+        yield name
+        command = program.get_command(context, name)
         if isinstance(command, click.Group):
-            yield from (f"{command.name} {inner}" for inner in command.commands)
+            yield from (f"{name} {inner}" for inner in command.commands)
 
 
 def _listed(names: tuple[str, ...]) -> str:

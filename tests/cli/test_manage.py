@@ -12,7 +12,7 @@ import pytest
 from coreb_search import __version__
 from tests.cli.conftest import Run
 
-COMMANDS = ("index", "status", "search", "similar", "clean", "completion")
+COMMANDS = ("index", "status", "tui", "search", "similar", "clean", "completion")
 
 
 def test_index_json_counts_what_is_there(run: Run, project: Path) -> None:
@@ -186,12 +186,32 @@ def test_completion_knows_languages(run: Run, typed: str, goes_on: list[str]) ->
     assert told == [f"plain,{word}" for word in goes_on]
 
 
+def test_completion_knows_the_commands(run: Run) -> None:
+    words = {"_COREB_SEARCH_COMPLETE": "bash_complete", "COMP_WORDS": "coreb-search ", "COMP_CWORD": "1"}
+    assert {f"plain,{name}" for name in COMMANDS} <= set(
+        run(env=words, prog_name="coreb-search").stdout.split()
+    )
+
+
 def test_version_and_help(run: Run) -> None:
     assert run("--version").stdout == f"coreb-search {__version__}\n"
     told = run("-h").stdout
     assert told.index("Index:") < told.index("Search:") < told.index("Maintain:")
     assert all(f"\n  {command}" in told for command in COMMANDS)
-    assert run().exit_code == 2
+
+
+def test_without_a_command_the_terminal_ui_is_meant(run: Run, project: Path) -> None:
+    """Which says so where there is no terminal; a folder and options are its own."""
+    for arguments in (
+        (),
+        ("--print",),
+        (str(project / "src"),),
+        (str(project), "--print", "--model", "hash"),
+    ):
+        result = run(*arguments)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "needs a terminal; to ask without: coreb-search search QUESTION" in result.stderr
+    assert "No such option '--nonsense' (see `coreb-search tui --help`)" in run("--nonsense").stderr
 
 
 def test_a_misspelt_command_is_recognised(run: Run) -> None:

@@ -176,7 +176,7 @@ def test_an_interrupt_while_starting_up_is_no_traceback(project: Path) -> None:
         assert b"Traceback" not in err or b"coreb_search/cli" not in err
 
 
-@pytest.mark.parametrize("module", ["lance", "coreb_search.cli.manage"])
+@pytest.mark.parametrize("module", ["lance", "coreb_search.cli.find", "coreb_search.cli.program"])
 def test_an_interrupt_that_comes_out_as_another_error_is_one(project: Path, module: str) -> None:
     """Symptom: ``unexpected ImportError: initialization failed`` when a native module was loading."""
     script = f"""
