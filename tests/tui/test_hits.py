@@ -32,6 +32,7 @@ async def test_a_wide_list_has_one_line_for_each_hit() -> None:
         assert second.split() == ["●", "Class.function_3", "app/file_3.py:4", "py", "██▌"]
         assert first.index("app/") == second.index("app/")
         assert first.index("█") == second.index("█")
+        assert first.index("app/") < 30
 
 
 async def test_a_narrow_list_has_two_lines_for_each_hit_and_adapts() -> None:
@@ -187,6 +188,25 @@ def test_bars_are_relative_and_what_is_not_nothing_shows() -> None:
     signs = signs_for("utf-8")
     drawn = [signs.bar(share, 5) for share in (0, 0.001, 0.1, 0.5, 1, 2)]
     assert drawn == ["     ", "▏    ", "▌    ", "██▌  ", "█████", "█████"]
+
+
+@pytest.mark.parametrize("without_colours", [False, True])
+async def test_the_current_hit_is_seen_without_colours(
+    without_colours: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if without_colours:
+        monkeypatch.setenv("NO_COLOR", "1")
+    app = Around(Hits())
+    async with app.run_test(size=(100, 12)) as pilot:
+        app.widget.show(MANY)
+        app.widget.highlighted = 2
+        await pilot.pause()
+        underlined = [
+            any(segment.style and segment.style.underline for segment in app.widget.render_line(y))
+            for y in range(4)
+        ]
+        assert underlined == [False, False, without_colours, False]
 
 
 async def test_only_rows_that_are_seen_are_drawn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 
 from coreb_search.ranking import rank
 from coreb_search.tui.table import EMPTY, SIGNALS
@@ -41,7 +42,7 @@ async def test_a_method_with_its_class_and_its_best_lines() -> None:
     async with app.run_test(size=(100, 14)) as pilot:
         app.widget.show(Hit(chunk(), 1.0), "when the network fails", CLASS)
         await pilot.pause()
-        assert app.lines()[:9] == [
+        expected = [
             " class Uploader › send_with_retry   app/upload.py:9–15   python method",
             "   5 │ class Uploader(Base):",
             "   9 │     @logged",
@@ -52,6 +53,17 @@ async def test_a_method_with_its_class_and_its_best_lines() -> None:
             "  14 │                 return attempt",
             "  15 │         raise OSError(path)",
         ]
+        assert app.lines()[:9] == expected
+        app.widget.explained = True
+        app.widget.show(Hit(chunk(), 0.75, {"vector": 0.5, "lexical": 0.25}), "when the network fails", CLASS)
+        await pilot.pause()
+        assert app.lines()[:4] == [
+            expected[0],
+            " vector              0.500  ████      share of the score by meaning",
+            " lexical         +   0.250  ██        share of the score by words",
+            " score           =   0.750",
+        ]
+        assert app.lines()[4:12] == expected[1:]
 
 
 @pytest.mark.parametrize(
@@ -143,6 +155,21 @@ async def test_long_lines_scroll_sideways_and_their_numbers_stay() -> None:
         await pilot.pause()
         assert "0099'" in app.lines()[1]
         assert app.lines()[2].rstrip() == "  2 │"
+
+
+async def test_the_wheel_scrolls_down_and_with_shift_sideways() -> None:
+    app = Around(Preview())
+    wide = chunk("\n".join(f"{n:03}" * 60 for n in range(50)), "x", start=1, signature="")
+    async with app.run_test(size=(40, 10)) as pilot:
+        app.widget.show(Hit(wide, 1.0), "")
+        await pilot.pause()
+        code = app.widget.code
+        for shift in (True, False):
+            code.post_message(events.MouseScrollDown(code, 5, 5, 0, 1, 0, shift, False, False))
+            await pilot.pause()
+        x, y = code.scroll_offset
+        assert x > 0 and y > 0
+        assert app.lines()[1].startswith(f"{y + 1:>4} │ " + (f"{y:03}" * 60)[x : x + 20])
 
 
 async def test_tabs_escapes_and_markup_are_text() -> None:

@@ -6,11 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 from textual.widgets import OptionList
 
-from coreb_search.tui.widgets.row import COLOURS, Row, height_at
+from coreb_search.tui.widgets.row import COLOURS, Row, height_at, name_of
 from coreb_search.tui.widgets.signs import Signs, terminal
 from coreb_search.types import Hit
 
@@ -75,8 +76,10 @@ class Hits(OptionList):
         stays = before is not None and key_of(before) == at
         above = self._line(self.highlighted or 0) - self.scroll_offset.y
         best = max((hit.score for hit in hits), default=0.0) or 1.0
+        names = max((cell_len(name_of(hit.chunk)) for hit in hits), default=0)
         self._rows = [
-            Row(hit, question, hit.score / best, key_of(hit) in self._marked, self._signs) for hit in hits
+            Row(hit, question, hit.score / best, names, key_of(hit) in self._marked, self._signs)
+            for hit in hits
         ]
         self.set_options(self._rows)
         if hits:

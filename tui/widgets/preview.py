@@ -23,7 +23,7 @@ _Shown = tuple[Chunk, tuple[int, ...], Chunk | None]
 
 
 class Preview(Vertical):
-    """A heading, the line of the enclosing class, the explanation, the code; or a text in the middle."""
+    """A heading, the explanation, the line of the enclosing class, the code; or a text in the middle."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "preview--scope",
@@ -65,9 +65,9 @@ class Preview(Vertical):
         """From top to bottom."""
         yield self._said
         yield self._heading
-        yield self._enclosing
         with VerticalScroll(classes="preview--explanation", can_focus=False):
             yield self._explanation
+        yield self._enclosing
         yield self.code
 
     def say(self, text: str) -> None:

@@ -54,6 +54,8 @@ class Row(Visual):
     question: str
     share: float
     """Of the best hit's score."""
+    names: int
+    """Cells of the list's longest name."""
     marked: bool
     signs: Signs
 
@@ -81,7 +83,7 @@ class Row(Visual):
 
     def _one(self, width: int) -> list[Content]:
         room = width - 2 - _BADGE - _BAR - 5
-        named = room * 9 // 20
+        named = min(self.names + 1, room * 9 // 20)
         placed = padded(self.signs.end(self.place, room - named), room - named)
         return [
             Content.assemble(
