@@ -9,11 +9,18 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from coreb_search.tui import table
-from coreb_search.tui.screens.dialog import CANCEL, key
+from coreb_search.tui.screens.dialog import CANCEL, Line, key
 from coreb_search.tui.screens.narrowing import Narrowing, one_line
 
 _MARK = "● "
 _NO_MARK = "○ "
+
+
+class _Word(Line):
+    """Leaves the space bar to the list."""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return key != "space" and super().check_consume_key(key, character)
 
 
 class Choose(Narrowing[tuple[str, ...] | None]):
@@ -29,6 +36,8 @@ class Choose(Narrowing[tuple[str, ...] | None]):
         CANCEL,
     )
     BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
+
+    line = _Word
 
     def __init__(self, title: str, options: Sequence[tuple[str, str]], chosen: Collection[str]) -> None:
         gone = sorted(set(chosen) - {value for value, _ in options})

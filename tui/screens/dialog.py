@@ -24,7 +24,7 @@ class Dialog(ModalScreen[Answer]):
 
     KEYS: ClassVar[tuple[Binding, ...]] = ()
     """Those that are shown."""
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-short"), (20, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]  # noqa: RUF012 (as Textual declares it)
     beside_cancels = True
 
     def keys(self) -> Label:
@@ -41,7 +41,8 @@ class Dialog(ModalScreen[Answer]):
 
     def on_click(self, event: Click) -> None:
         """Beside the dialog."""
-        if event.widget is self and self.beside_cancels:
+        under, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if under is self and self.beside_cancels:
             self.dismiss(None)
 
 

@@ -42,6 +42,8 @@ class Narrowing(Dialog[Answer]):
         Binding("pageup", "list('page_up')", priority=True),
     ]
 
+    line: type[Line] = Line
+
     def __init__(self, title: str, values: Sequence[str]) -> None:
         super().__init__()
         self.title = title
@@ -67,14 +69,12 @@ class Narrowing(Dialog[Answer]):
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = self.title
             dialog.styles.height = max(1, len(self._values)) + _AROUND
-            yield Line(placeholder=table.NARROW, compact=True)
-            yield OptionList()
+            dialog.border_subtitle = self._count()
+            yield self.line(placeholder=table.NARROW, compact=True)
+            # Only what is written in has the focus.
+            yield (found := OptionList(*self._lines()))
+            found.can_focus = False
             yield self.keys()
-
-    def on_mount(self) -> None:
-        """All of the values. Only what is written in has the focus."""
-        self._list.can_focus = False
-        self._fill()
 
     @on(Input.Changed)
     def narrow(self, event: Input.Changed) -> None:
@@ -104,10 +104,15 @@ class Narrowing(Dialog[Answer]):
         return self.query_one(OptionList)
 
     def _fill(self) -> None:
+        self._list.set_options(self._lines()).action_first()
+        self.query_one(".dialog").border_subtitle = self._count()
+
+    def _lines(self) -> list[Option]:
         lines = [Option(_Lazy(self.draw, value)) for value in self._found]
-        self._list.set_options(lines or [Option(table.NO_MATCH, disabled=True)])
-        self._list.highlighted = 0 if lines else None
-        self.query_one(".dialog").border_subtitle = f"{len(self._found)}/{len(self._values)}"
+        return lines or [Option(table.NO_MATCH, disabled=True)]
+
+    def _count(self) -> str:
+        return f"{len(self._found)}/{len(self._values)}"
 
 
 class _Lazy(Visual):

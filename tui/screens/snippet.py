@@ -9,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.events import Mount
 from textual.widgets import Label, TextArea
 
 from coreb_search.tui import table
@@ -58,6 +59,7 @@ class Snippet(Dialog[str | None]):
             yield Label(markup=False, classes="problem")
             yield self.keys()
 
+    @on(Mount)
     @on(TextArea.Changed)
     def check(self) -> None:
         """What is wrong is said while it is."""
