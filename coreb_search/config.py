@@ -5,7 +5,6 @@ Defaults < environment (``COREB_SEARCH_MODEL``, ``COREB_SEARCH_INDEX``) < flags.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from dataclasses import dataclass
@@ -87,6 +86,9 @@ def default_index(root: Path) -> str:
 
 def file_name(root: Path) -> str:
     """What files and folders about the project at ``root`` are called where those of all projects lie."""
+    # Costs 10 ms, and few commands need it.
+    import hashlib
+
     key = hashlib.sha256(os.fsencode(root)).hexdigest()[:16]
     name = re.sub(r"[^\w.-]", "_", root.name)[:_LONGEST_NAME]
     return f"{name}-{key}"

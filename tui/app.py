@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from shutil import get_terminal_size
 
 from textual.app import App, InvalidThemeError, SystemCommand
 from textual.screen import Screen
@@ -13,30 +14,37 @@ from textual.screen import Screen
 from coreb_search.engine import Engine
 from coreb_search.errors import CorebError
 from coreb_search.tui import table
-from coreb_search.tui.bindings import target
+from coreb_search.tui.bindings import anywhere, target
 from coreb_search.tui.memory import Memory
 from coreb_search.tui.screens.main import Main
+
+_WIDE = 100
 
 
 class SearchApp(App[list[str]]):
     """Its result is what is printed when it has ended."""
 
     CSS_PATH = ["app.tcss", "panes.tcss", "screens.tcss"]  # noqa: RUF012 (as Textual declares it)
-    # The narrower ones are stacked.
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]  # noqa: RUF012
+    # Below, the panes are stacked.
+    HORIZONTAL_BREAKPOINTS = [(_WIDE, "-wide")]  # noqa: RUF012
     TITLE = "coreb-search"
+    BINDINGS = anywhere(of_the_app=True)
 
     def __init__(self, engine: Engine, memory: Memory, printing: bool = False) -> None:
         super().__init__()
         self._memory = memory
         self.main = Main(engine, memory, printing)
+        with suppress(InvalidThemeError):
+            self.theme = memory.settings.theme or self.theme
+
+    def get_default_screen(self) -> Screen[None]:
+        """The main one, and none below it."""
+        # Known now, it need not be styled a second time before the first paint.
+        self.main.set_class(get_terminal_size().columns >= _WIDE, "-wide")
+        return self.main
 
     def on_mount(self) -> None:
-        """In the colours of the last time."""
-        with suppress(InvalidThemeError):
-            self.theme = self._memory.settings.theme or self.theme
-        self.push_screen(self.main)
+        """From now on another theme is one that was chosen."""
         self.theme_changed_signal.subscribe(self, self._keep_theme)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:

@@ -10,9 +10,13 @@ OF_THE_APP = frozenset({"command_palette", "help", "quit", "themes"})
 """Actions that make sense on every screen; all others are the main screen's."""
 
 
-def anywhere() -> list[BindingType]:
-    """Keys that work wherever the focus is."""
-    return [_binding(action, action.keys, action.footer) for action in ACTIONS if action.keys]
+def anywhere(of_the_app: bool) -> list[BindingType]:
+    """Keys that work wherever the focus is: those of the app or those of the main screen."""
+    return [
+        _binding(action, action.keys, action.footer)
+        for action in ACTIONS
+        if action.keys and (action.name in OF_THE_APP) is of_the_app
+    ]
 
 
 def in_lists() -> list[BindingType]:
@@ -27,4 +31,6 @@ def target(action: Action) -> str:
 
 def _binding(action: Action, keys: str, shown: bool) -> Binding:
     first = shown_key(keys.split(",", maxsplit=1)[0])
-    return Binding(keys, target(action), action.label, shown, first, tooltip=action.help)
+    # Enter would be the question's own, and Ctrl-Q Textual's, which are not shown.
+    wins = action.name in ("open", "quit")
+    return Binding(keys, target(action), action.label, shown, first, wins, action.help)

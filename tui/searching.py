@@ -45,11 +45,16 @@ class Searching:
             self._busy = False
 
     def _answer(self, query: Query) -> Message:
+        from coreb_search.tui.widgets.highlighted import prepare
+
         start = time.perf_counter()
         try:
             hits: list[Hit] = self._engine.search(query)
+            seconds = time.perf_counter() - start
+            for language in {hit.chunk.language for hit in hits}:
+                prepare(language)
         except IndexMissing:
-            hits = []
+            return Answered(query, [], time.perf_counter() - start)
         except Exception as error:  # noqa: BLE001 (whatever it is, the app goes on and says so)
             return Refused(query, told(error))
-        return Answered(query, hits, time.perf_counter() - start)
+        return Answered(query, hits, seconds)

@@ -5,17 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from coreb_search.tui.memory import Settings
+from coreb_search.tui.widgets.hits import Key
 from coreb_search.types import Filters, Hit, Query, QueryKind
 
-Key = tuple[str, int]
-"""Path and first line: what tells one hit from another."""
-
 _HITS = 50
-
-
-def key_of(hit: Hit) -> Key:
-    """The hit's own."""
-    return hit.chunk.path, hit.chunk.start_line
 
 
 @dataclass(frozen=True, slots=True)

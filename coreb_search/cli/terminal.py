@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -35,6 +36,8 @@ def tui(ctx: click.Context, path: Path, index: str | None, model: str | None, pr
     """  # fmt: skip
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise UsageError("the terminal UI needs a terminal; to ask without: coreb-search search QUESTION")
+    # Until the first paint: nothing that is loaded is ever garbage.
+    gc.disable()
     from coreb_search.engine import Engine
     from coreb_search.tui.app import SearchApp
     from coreb_search.tui.memory import Memory, default_folder

@@ -17,8 +17,8 @@ from coreb_search.errors import CorebError
 from coreb_search.tui import editors, table
 from coreb_search.tui.memory import Memory
 from coreb_search.tui.screens.filtering import Filtering
-from coreb_search.tui.trail import Asked, Key, Trail, key_of
-from coreb_search.tui.widgets.hits import Hits
+from coreb_search.tui.trail import Asked, Trail
+from coreb_search.tui.widgets.hits import Hits, Key, key_of
 from coreb_search.tui.widgets.preview import Preview
 from coreb_search.tui.widgets.question import Question
 from coreb_search.tui.widgets.status import Status
@@ -53,15 +53,15 @@ class Acting(Filtering):
 
     def action_next_page(self) -> None:
         """As many down as are seen."""
-        self.query_one(Hits).action_page_down()
+        self.query_one(Hits).action_page_down()  # type: ignore[no-untyped-call]
 
     def action_previous_page(self) -> None:
         """As many up as are seen."""
-        self.query_one(Hits).action_page_up()
+        self.query_one(Hits).action_page_up()  # type: ignore[no-untyped-call]
 
     def action_scroll_code(self, lines: int) -> None:
         """Of the preview."""
-        self.query_one(Preview).scroll_relative(y=lines, animate=False)
+        self.query_one(Preview).code.scroll_relative(y=lines, animate=False)
 
     def action_question(self) -> None:
         """To the question; from there, to an empty one."""

@@ -12,7 +12,7 @@ from coreb_search.engine import Engine
 from coreb_search.errors import CorebError
 from coreb_search.tui import table
 from coreb_search.tui.memory import Memory, Settings
-from coreb_search.tui.trail import Key
+from coreb_search.tui.widgets.hits import Key
 from coreb_search.tui.widgets.toggles import Toggles
 from coreb_search.types import KINDS, MODES
 
@@ -96,9 +96,11 @@ class Filtering(Screen[None]):
         self.keep(Settings(theme=self.settings.theme))
 
     def language_options(self) -> list[tuple[str, str]]:
+        """Those there are, each with what there is of it."""
         return [(name, f"{count:,} chunks") for name, count in self.languages.items()]
 
     def show_settings(self) -> None:
+        """Mode and filters as they are now."""
         project = self.engine.project
         name = f"{project.root.name}/{project.folder}" if project.folder else project.root.name
         self.query_one(Toggles).show(name, self.settings)

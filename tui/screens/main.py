@@ -5,6 +5,7 @@ Workers compute, messages carry, handlers mutate. The screen knows an Engine and
 
 from __future__ import annotations
 
+import gc
 from functools import partial
 
 from textual import on
@@ -22,9 +23,9 @@ from coreb_search.tui.memory import Memory, Settings
 from coreb_search.tui.messages import Answered, Enclosed, Indexed, Opened, Progressed, Refused, Troubled
 from coreb_search.tui.screens.acting import Acting
 from coreb_search.tui.searching import Searching
-from coreb_search.tui.trail import Asked, Key, Trail, key_of
+from coreb_search.tui.trail import Asked
 from coreb_search.tui.widgets.breadcrumb import Breadcrumb
-from coreb_search.tui.widgets.hits import Hits
+from coreb_search.tui.widgets.hits import Hits, Key, key_of
 from coreb_search.tui.widgets.notice import Notice
 from coreb_search.tui.widgets.preview import Preview
 from coreb_search.tui.widgets.question import Question
@@ -43,7 +44,7 @@ _ASK_AGAIN_SECONDS = 1.5
 class Main(Acting):
     """Asks as one types, and shows what comes back."""
 
-    BINDINGS = anywhere()
+    BINDINGS = anywhere(of_the_app=False)
 
     def __init__(self, engine: Engine, memory: Memory, printing: bool) -> None:
         super().__init__(engine, memory, printing)
@@ -67,10 +68,10 @@ class Main(Acting):
             yield Preview()
         yield Notice()
         yield Status()
-        yield Footer(compact=True, show_command_palette=False)
+        yield Container(id="footer")
 
     def on_mount(self) -> None:
-        """Nothing heavy before the first paint."""
+        """What takes its time comes after the first paint."""
         self.query_one(Question).focus()
         self.show_settings()
         self.query_one(Preview).say(table.EMPTY)
@@ -82,6 +83,10 @@ class Main(Acting):
         self._keeping.stop()
 
     def _start(self) -> None:
+        # What was loaded so far stays: it need not be looked at again.
+        gc.freeze()
+        gc.enable()
+        self.query_one("#footer").mount(Footer(compact=True, show_command_palette=False))
         self.run_worker(self._keeping.run, thread=True, group="index")
 
     # Asking
@@ -94,10 +99,6 @@ class Main(Acting):
         if self._soon:
             self._soon.stop()
         self._soon = self.set_timer(_DEBOUNCE_SECONDS, self.ask)
-
-    @on(Input.Submitted)
-    async def _submitted(self) -> None:
-        await self.run_action("open")
 
     @on(Question.Pasted)
     def _pasted(self, event: Question.Pasted) -> None:
@@ -207,7 +208,7 @@ class Main(Acting):
                 self.run_worker(find, thread=True, exclusive=True, group="enclosing")
 
     @on(Hits.Chosen)
-    async def _chosen(self) -> None:
+    async def _double_clicked(self) -> None:
         await self.run_action("open")
 
     def _find_enclosing(self, hit: Hit) -> None:
@@ -220,7 +221,7 @@ class Main(Acting):
             self.post_message(Enclosed(hit, head))
 
     def _show_hits(self, hits: list[Hit], seconds: float | None) -> None:
-        self.query_one(Hits).show(hits, self._at)
+        self.query_one(Hits).show(hits, self._at, self.question())
         self.query_one(Status).answered(seconds)
         if not hits:
             self.query_one(Preview).show(None, "")

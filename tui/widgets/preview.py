@@ -15,7 +15,6 @@ from coreb_search.tui.table import EMPTY
 from coreb_search.tui.widgets.code import Code, gutter
 from coreb_search.tui.widgets.explanation import Explanation
 from coreb_search.tui.widgets.heading import Heading
-from coreb_search.tui.widgets.highlighted import highlighted
 from coreb_search.tui.widgets.signs import Signs, terminal
 from coreb_search.types import Chunk, Hit
 
@@ -86,6 +85,8 @@ class Preview(Vertical):
             return
         self._explanation.show(hit)
         found = excerpt(hit.chunk, question)
+        from coreb_search.tui.widgets.highlighted import highlighted
+
         shown = hit.chunk, found.best, enclosing
         if shown == self._shown:
             return
@@ -112,6 +113,8 @@ class Preview(Vertical):
 
     def _line_of(self, chunk: Chunk, digits: int) -> Content:
         """Its definition, numbered as the code is."""
+        from coreb_search.tui.widgets.highlighted import highlighted
+
         head = excerpt(chunk, "")
         line = highlighted(head.lines[head.target], chunk.language)[0]
         return gutter(head.target, digits, self._signs) + line

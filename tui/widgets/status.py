@@ -23,28 +23,26 @@ class Status(Horizontal):
         self._languages: Mapping[str, int] = {}
         self._milliseconds = ""
         self._marked = ""
+        self._bar: ProgressBar | None = None
 
     def compose(self) -> ComposeResult:
-        """The bar is there only while there is progress."""
+        """A bar comes in between when there is progress."""
         yield Static(table.OPENING, id="state")
-        yield ProgressBar(show_eta=False, show_percentage=False)
         yield Static(id="held")
-
-    def on_mount(self) -> None:
-        """Nothing is going on yet."""
-        self.query_one(ProgressBar).display = False
 
     def state(self, text: str, trouble: bool = False) -> None:
         """What the index is doing, when it is not making progress."""
-        self.query_one(ProgressBar).display = False
+        self._bar = None
+        self.query(ProgressBar).remove()
         self._say(text)
         self.set_class(trouble, "-trouble")
 
     def progress(self, done: int, total: int, chunks: int) -> None:
         """An index run: files read, files to read, chunks made of them."""
-        bar = self.query_one(ProgressBar)
-        bar.display = True
-        bar.update(total=total, progress=done)
+        if self._bar is None:
+            self._bar = ProgressBar(show_eta=False, show_percentage=False)
+            self.mount(self._bar, after="#state")
+        self._bar.update(total=total, progress=done)
         self._say(f"{table.INDEXING} {done:,}/{total:,} files, {chunks:,} chunks")
         self.remove_class("-trouble")
 
