@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from watchfiles._rust_notify import RustNotify
 
 from coreb_search.errors import WatchError
 from coreb_search.indexer import watch
@@ -21,7 +22,7 @@ from coreb_search.indexer.watch import watched
 from tests.indexer.test_walk import unprivileged
 from tests.indexer.trees import plant
 
-EVERY = 0.03
+EVERY = 0.01
 PATIENCE = 20.0
 
 
@@ -78,7 +79,7 @@ class Consumer(threading.Thread):
                 return
 
     def is_silent_about(self, change: Callable[[], object]) -> None:
-        self.is_quiet(5)
+        self.is_quiet(8)
         before = self.changes
         change()
         self.is_quiet(5)
@@ -99,7 +100,7 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "_STEP_MS", 20)
+    monkeypatch.setattr(watch, "_STEP_MS", 10)
 
 
 @pytest.fixture
@@ -150,6 +151,27 @@ def test_new_folders_are_told_and_watched(root: Path, told: Consumer) -> None:
     told.tells(lambda: (root / "x/y/z/deep.py").write_text("changed = 1\n"))
 
 
+def test_a_folder_made_anew_is_watched_again(root: Path, told: Consumer) -> None:
+    told.tells(lambda: shutil.rmtree(root / "sub"))
+    told.tells(lambda: plant(root, {"sub/b.py": ""}))
+    told.tells(lambda: (root / "sub" / "b.py").write_text("b = 2\n"))
+
+
+def test_a_folder_that_comes_while_the_watch_is_set_is_watched(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setting = watch._set
+
+    def late(place: watch._Place, folders: list[str]) -> RustNotify:
+        plant(root, {"late/c.py": ""})
+        return setting(place, folders)
+
+    monkeypatch.setattr(watch, "_set", late)
+    with Consumer(root) as told:
+        wait_for(lambda: told.changes > 0)
+        told.tells(lambda: (root / "late" / "c.py").write_text("c = 2\n"))
+
+
 def test_a_tree_moved_in_and_a_folder_renamed_are_told_and_watched(root: Path, told: Consumer) -> None:
     elsewhere = plant(root.parent / "elsewhere", {"one/two/c.py": ""})
     told.tells(lambda: elsewhere.rename(root / "moved"))
@@ -172,9 +194,8 @@ def test_what_is_left_out_is_silent(root: Path) -> None:
     left_out = (".git/objects/aa", ".coreb-search", "node_modules/pkg", "sub/.venv/lib", "my-index/t.lance")
     plant(root, {f"{folder}/old.py": "" for folder in left_out})
     with Consumer(root, str(root / "my-index")) as told:
-        told.is_silent_about(lambda: plant(root, {f"{folder}/old.py": "new" for folder in left_out}))
-        told.is_silent_about(lambda: plant(root, {f"{folder}/more/new.py": "" for folder in left_out}))
-        told.is_silent_about(lambda: plant(root, {"sub/node_modules/late/new.py": ""}))
+        files = {f"{folder}/{name}": "new" for folder in left_out for name in ("old.py", "more/new.py")}
+        told.is_silent_about(lambda: plant(root, files | {"sub/node_modules/late/new.py": ""}))
         told.tells(lambda: (root / "sub" / "b.py").write_text(""))
 
 
@@ -294,7 +315,6 @@ def test_an_interrupt_is_not_swallowed_on_the_main_thread(root: Path) -> None:
 
 def test_without_a_free_descriptor_the_error_names_the_limits(root: Path) -> None:
     """What inotify_init says when too many instances exist is what it says here."""
-    importlib.import_module("watchfiles")
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     free = os.dup(0)
     os.close(free)
