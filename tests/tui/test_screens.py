@@ -42,7 +42,11 @@ class Under(App[None]):
         self.answer: Any = NOTHING_YET
 
     def on_mount(self) -> None:
-        self.push_screen(self.dialog, lambda answer: setattr(self, "answer", answer))
+        self.open(self.dialog)
+
+    def open(self, dialog: Dialog[Any]) -> None:
+        self.answer = NOTHING_YET
+        self.push_screen(dialog, lambda answer: setattr(self, "answer", answer))
 
     def lines(self) -> list[str]:
         return [strip.text.rstrip() for strip in self.screen._compositor.render_strips()]
@@ -55,13 +59,21 @@ class Under(App[None]):
         return line.index(text), y
 
 
-async def answer_to(dialog: Dialog[Any], *keys: str, size: tuple[int, int] = (80, 24)) -> Any:
-    app = Under(dialog)
-    async with app.run_test(size=size) as pilot:
+async def answers_to(*cases: tuple[Dialog[Any], str]) -> list[Any]:
+    """What each screen answers to the keys, one after the other in one app."""
+    app = Under(cases[0][0])
+    answers = []
+    async with app.run_test(size=(60, 16)) as pilot:
         await pilot.pause()
-        await pilot.press(*keys)
-        await pilot.pause()
-        return app.answer
+        for number, (dialog, keys) in enumerate(cases):
+            if number:
+                app.open(dialog)
+                await pilot.pause()
+            await pilot.press(*keys.split())
+            await pilot.pause()
+            answers.append(app.answer)
+            assert isinstance(app.screen, Dialog) == (app.answer is NOTHING_YET)
+    return answers
 
 
 def languages(*chosen: str) -> Choose:
@@ -77,14 +89,14 @@ ALL: dict[str, Callable[[], Dialog[Any]]] = {
 }
 
 
-@pytest.mark.parametrize("name", ALL)
-async def test_escape_cancels(name: str) -> None:
-    assert await answer_to(ALL[name](), "escape") is None
+async def test_escape_cancels() -> None:
+    assert await answers_to(*((make(), "escape") for make in ALL.values())) == [None] * len(ALL)
 
 
-@pytest.mark.parametrize("name", [name for name in ALL if name != "snippet"])
-async def test_ctrl_c_cancels_where_nothing_is_written_that_could_be_copied(name: str) -> None:
-    assert await answer_to(ALL[name](), "ctrl+c") is None
+async def test_ctrl_c_cancels_where_nothing_is_written_that_could_be_copied() -> None:
+    cancelled = [make for name, make in ALL.items() if name != "snippet"]
+    assert await answers_to(*((make(), "ctrl+c") for make in cancelled)) == [None] * 4
+    assert await answers_to((Snippet("x"), "ctrl+c")) == [NOTHING_YET]
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -107,7 +119,7 @@ async def test_a_small_terminal_shows_title_content_and_keys_and_a_click_on_a_ke
 @pytest.mark.parametrize("name", ALL)
 async def test_a_click_beside_it_cancels_unless_code_would_be_lost(name: str) -> None:
     app = Under(ALL[name]())
-    async with app.run_test(size=(170, 60)) as pilot:
+    async with app.run_test(size=(90, 30)) as pilot:
         await pilot.pause()
         await pilot.click(offset=app.at("─"))
         assert app.answer is NOTHING_YET
@@ -119,9 +131,8 @@ async def test_a_click_beside_it_cancels_unless_code_would_be_lost(name: str) ->
 # Help
 
 
-@pytest.mark.parametrize("key", ["question_mark", "f1", "q"])
-async def test_help_closes_with_the_keys_that_open_it(key: str) -> None:
-    assert await answer_to(Help(), key) is None
+async def test_help_closes_with_the_keys_that_open_it() -> None:
+    assert await answers_to((Help(), "question_mark"), (Help(), "f1"), (Help(), "q")) == [None] * 3
 
 
 async def test_help_shows_every_action_with_its_keys_in_two_columns_on_a_wide_terminal() -> None:
@@ -161,34 +172,34 @@ def wheel_down(widget: VerticalScroll) -> events.MouseScrollDown:
 # Choose
 
 
-@pytest.mark.parametrize(
-    ("chosen", "keys", "answer"),
-    [
-        ((), "enter", ("python",)),
-        ((), "down enter", ("go",)),
-        ((), "up enter", ("javascript",)),
-        ((), "ctrl+n enter", ("go",)),
-        ((), "pagedown enter", ("javascript",)),
-        ((), "pagedown pageup enter", ("python",)),
-        ((), "j s enter", ("javascript",)),
-        ((), "space enter", ("python",)),
-        ((), "down space up space enter", ("python", "go")),
-        ((), "tab down tab enter", ("python", "go")),
-        ((), "space space enter", ()),
-        (("go",), "enter", ("go",)),
-        (("go",), "p y enter", ("go",)),
-        (("go",), "p y space backspace backspace enter", ("python", "go")),
-        (("go",), "down space enter", ()),
-        ((), "ctrl+a enter", ("python", "go", "javascript")),
-        ((), "ctrl+a ctrl+a enter", ()),
-        ((), "p t ctrl+a enter", ("python", "javascript")),
-        (("cobol",), "enter", ("cobol",)),
-        (("cobol",), "up space enter", ()),
-        (("cobol",), "space enter", ("python", "cobol")),
-    ],
-)
-async def test_choose(chosen: tuple[str, ...], keys: str, answer: tuple[str, ...]) -> None:
-    assert await answer_to(languages(*chosen), *keys.split()) == answer
+CHOOSE_CASES: list[tuple[tuple[str, ...], str, tuple[str, ...]]] = [
+    ((), "enter", ("python",)),
+    ((), "down enter", ("go",)),
+    ((), "up enter", ("javascript",)),
+    ((), "ctrl+n enter", ("go",)),
+    ((), "pagedown enter", ("javascript",)),
+    ((), "pagedown pageup enter", ("python",)),
+    ((), "j s enter", ("javascript",)),
+    ((), "space enter", ("python",)),
+    ((), "down space up space enter", ("python", "go")),
+    ((), "tab down tab enter", ("python", "go")),
+    ((), "space space enter", ()),
+    (("go",), "enter", ("go",)),
+    (("go",), "p y enter", ("go",)),
+    (("go",), "p y space backspace backspace enter", ("python", "go")),
+    (("go",), "down space enter", ()),
+    ((), "ctrl+a enter", ("python", "go", "javascript")),
+    ((), "ctrl+a ctrl+a enter", ()),
+    ((), "p t ctrl+a enter", ("python", "javascript")),
+    (("cobol",), "enter", ("cobol",)),
+    (("cobol",), "up space enter", ()),
+    (("cobol",), "space enter", ("python", "cobol")),
+]
+
+
+async def test_choose() -> None:
+    answers = await answers_to(*((languages(*chosen), keys) for chosen, keys, _ in CHOOSE_CASES))
+    assert list(zip(CHOOSE_CASES, answers, strict=True)) == [(case, case[2]) for case in CHOOSE_CASES]
 
 
 async def test_choose_shows_notes_and_what_is_chosen_but_gone() -> None:
@@ -204,17 +215,20 @@ async def test_choose_shows_notes_and_what_is_chosen_but_gone() -> None:
 
 
 async def test_choose_keeps_its_place_when_a_value_far_down_is_toggled() -> None:
-    app = Under(Choose("Many", [(f"value {n}", "") for n in range(100)], ()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*["down"] * 50)
+    many = Choose("Many", [(f"value {n:02}", "") for n in range(100)], ())
+    app = Under(many)
+    async with app.run_test(size=(60, 16)) as pilot:
+        await pilot.press(*["pagedown"] * 5, *["up"] * 3)
         await pilot.pause()
-        before = app.at("value 50")
+        value = many.highlighted
+        assert value is not None and value > "value 20"
+        before = app.at(value)
         await pilot.press("space")
         await pilot.pause()
-        assert app.at("value 50") == before
-        assert "● value 50" in app.seen()
+        assert app.at(value) == before
+        assert f"● {value}" in app.seen()
         await pilot.press("enter")
-        assert app.answer == ("value 50",)
+        assert app.answer == (value,)
 
 
 async def test_a_click_on_an_option_chooses_it_and_typing_goes_on() -> None:
@@ -234,10 +248,11 @@ async def test_a_click_on_an_option_chooses_it_and_typing_goes_on() -> None:
 
 
 async def test_nothing_is_chosen_where_nothing_matches() -> None:
-    keys = ("z", "z", "enter", "space", "tab", "down", "up", "ctrl+a", "pagedown", "enter")
-    assert await answer_to(languages(), *keys[:3]) is NOTHING_YET
-    assert await answer_to(languages(), *keys) in (NOTHING_YET, ())
-    assert await answer_to(Pick("Questions", []), "down", "pageup", "enter") is NOTHING_YET
+    keys = "z z space tab down up pagedown pageup enter"
+    assert await answers_to((languages(), keys)) == [NOTHING_YET]
+    assert await answers_to((languages(), f"{keys} backspace backspace enter")) == [("python",)]
+    assert await answers_to((languages(), "z z ctrl+a backspace backspace enter")) == [("python",)]
+    assert await answers_to((Pick("Questions", []), "down pageup enter")) == [NOTHING_YET]
 
 
 # Pick
@@ -252,22 +267,22 @@ def everything_collected() -> Iterator[None]:
     gc.unfreeze()
 
 
-@pytest.mark.parametrize(
-    ("keys", "answer"),
-    [
-        ("enter", QUESTIONS[0]),
-        ("down enter", QUESTIONS[1]),
-        ("up enter", QUESTIONS[-1]),
-        ("ctrl+n ctrl+n enter", QUESTIONS[2]),
-        ("pagedown enter", QUESTIONS[-1]),
-        ("pagedown pageup enter", QUESTIONS[0]),
-        ("i n d e x enter", QUESTIONS[2]),
-        ("i n d e x space l o c k enter", QUESTIONS[3]),
-        ("i n d e x space l o c k tab enter", QUESTIONS[3]),
-    ],
-)
-async def test_pick(keys: str, answer: str) -> None:
-    assert await answer_to(Pick("Questions", QUESTIONS), *keys.split()) == answer
+PICK_CASES: list[tuple[str, str]] = [
+    ("enter", QUESTIONS[0]),
+    ("down enter", QUESTIONS[1]),
+    ("up enter", QUESTIONS[-1]),
+    ("ctrl+n ctrl+n enter", QUESTIONS[2]),
+    ("pagedown enter", QUESTIONS[-1]),
+    ("pagedown pageup enter", QUESTIONS[0]),
+    ("i n d e x enter", QUESTIONS[2]),
+    ("i n d e x space l o c k enter", QUESTIONS[3]),
+    ("i n d e x space l o c k tab enter", QUESTIONS[3]),
+]
+
+
+async def test_pick() -> None:
+    answers = await answers_to(*((Pick("Questions", QUESTIONS), keys) for keys, _ in PICK_CASES))
+    assert list(zip(PICK_CASES, answers, strict=True)) == [(case, case[1]) for case in PICK_CASES]
 
 
 async def test_a_click_takes_an_entry() -> None:
@@ -305,23 +320,25 @@ async def test_hostile_options_and_notes_are_shown_as_they_are() -> None:
 async def test_five_thousand_entries_open_and_narrow_at_once(everything_collected: None) -> None:
     many = [f"question number {n} about the retries of an upload" for n in range(5_000)]
     app = Under(Pick("Questions", QUESTIONS))
-    opened, narrowed = [], []
+    opened: dict[str, list[float]] = {"some": [], "many": []}
+    narrowed = []
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("escape")
         for _ in range(5):
-            start = time.process_time()
-            app.push_screen(Pick("Questions", many))
-            await pilot.pause()
-            opened.append(time.process_time() - start)
+            for name, entries in (("some", many[:40]), ("many", many)):
+                await pilot.press("escape")
+                start = time.process_time()
+                app.push_screen(Pick("Questions", entries))
+                await pilot.pause()
+                opened[name].append(time.process_time() - start)
             assert "question number 10" in app.seen()
             start = time.process_time()
             app.screen.query_one(Input).value = "4999"
             await pilot.pause()
             narrowed.append(time.process_time() - start)
             assert "1/5000" in app.seen()
-            await pilot.press("escape")
-    # The least of several: other work on the machine slows this down too.
-    assert min(opened) < 0.1
+    assert await answers_to((Pick("Questions", many), "up enter")) == [many[999]]
+    # The least of several, as other work on the machine slows this down too.
+    assert min(opened["many"]) < min(opened["some"]) + 0.05
     assert min(narrowed) < 0.1
 
 
@@ -347,18 +364,18 @@ async def test_the_mouse_wheel_scrolls_a_list() -> None:
 # The path
 
 
-@pytest.mark.parametrize(
-    ("glob", "keys", "answer"),
-    [
-        ("src/**/*.py", "enter", "src/**/*.py"),
-        ("", "d o c s slash enter", "docs/"),
-        ("src/", "exclamation_mark enter", "src/!"),
-        ("src/", "ctrl+u enter", ""),
-        ("src/", "space enter", "src/"),
-    ],
-)
-async def test_path(glob: str, keys: str, answer: str) -> None:
-    assert await answer_to(PathFilter(glob), *keys.split()) == answer
+PATH_CASES: list[tuple[str, str, str]] = [
+    ("src/**/*.py", "enter", "src/**/*.py"),
+    ("", "d o c s slash enter", "docs/"),
+    ("src/", "exclamation_mark enter", "src/!"),
+    ("src/", "ctrl+u enter", ""),
+    ("src/", "space enter", "src/"),
+]
+
+
+async def test_path() -> None:
+    answers = await answers_to(*((PathFilter(glob), keys) for glob, keys, _ in PATH_CASES))
+    assert answers == [case[2] for case in PATH_CASES]
 
 
 async def test_a_pasted_path_loses_what_a_terminal_would_obey() -> None:
@@ -376,19 +393,19 @@ async def test_a_pasted_path_loses_what_a_terminal_would_obey() -> None:
 # The snippet
 
 
-@pytest.mark.parametrize(
-    ("text", "keys", "answer"),
-    [
-        ("x = 1", "ctrl+s", "x = 1"),
-        ("", "a enter tab b ctrl+s", "a\n    b"),
-        ("\n    x = 1\n\n", "ctrl+s", "    x = 1"),
-        ("", "ctrl+s", NOTHING_YET),
-        (" \n\t", "ctrl+s", NOTHING_YET),
-        ("", "ctrl+s q ctrl+s", "q"),
-    ],
-)
-async def test_snippet(text: str, keys: str, answer: object) -> None:
-    assert await answer_to(Snippet(text), *keys.split()) == answer
+SNIPPET_CASES: list[tuple[str, str, str]] = [
+    ("x = 1", "ctrl+s", "x = 1"),
+    ("", "a enter tab b ctrl+s", "a\n    b"),
+    ("\n    x = 1\n\n", "ctrl+s", "    x = 1"),
+    ("", "ctrl+s q ctrl+s", "q"),
+]
+
+
+async def test_snippet() -> None:
+    assert await answers_to((Snippet(""), "ctrl+s")) == [NOTHING_YET]
+    assert await answers_to((Snippet(" \n\t"), "ctrl+s")) == [NOTHING_YET]
+    answers = await answers_to(*((Snippet(text), keys) for text, keys, _ in SNIPPET_CASES))
+    assert answers == [case[2] for case in SNIPPET_CASES]
 
 
 async def test_a_snippet_is_pasted_as_it_is_and_shown_with_line_numbers() -> None:

@@ -75,6 +75,6 @@ class Choose(Narrowing[tuple[str, ...] | None]):
             self.dismiss((self.highlighted,))
 
     def _set(self, values: set[str], chosen: bool) -> None:
-        self._touched = True
+        self._touched = self._touched or bool(values)
         self._chosen = self._chosen | values if chosen else self._chosen - values
         self.redraw()

@@ -28,6 +28,8 @@ from coreb_search.tui.screens.dialog import Answer, Dialog, Line
 
 # More than the widest terminal shows.
 _MOST_SHOWN = 1_000
+# Nobody scrolls through more; what is typed is compared with all of them.
+_MOST_LISTED = 1_000
 # The border, the line to write in, the line of keys and what is above it.
 _AROUND = 5
 
@@ -108,8 +110,12 @@ class Narrowing(Dialog[Answer]):
         self.query_one(".dialog").border_subtitle = self._count()
 
     def _lines(self) -> list[Option]:
-        lines = [Option(_Lazy(self.draw, value)) for value in self._found]
-        return lines or [Option(table.NO_MATCH, disabled=True)]
+        lines = [Option(_Lazy(self.draw, value)) for value in self._found[:_MOST_LISTED]]
+        if not lines:
+            lines.append(Option(table.NO_MATCH, disabled=True))
+        elif len(self._found) > _MOST_LISTED:
+            lines.append(Option(table.NARROW, disabled=True))
+        return lines
 
     def _count(self) -> str:
         return f"{len(self._found)}/{len(self._values)}"
