@@ -24,7 +24,7 @@ _WIDE = 100
 class SearchApp(App[list[str]]):
     """Its result is what is printed when it has ended."""
 
-    CSS_PATH = ["app.tcss", "panes.tcss", "screens.tcss"]  # noqa: RUF012 (as Textual declares it)
+    CSS_PATH = ["app.tcss", "panes.tcss"]  # noqa: RUF012 (as Textual declares it)
     # Below, the panes are stacked.
     HORIZONTAL_BREAKPOINTS = [(_WIDE, "-wide")]  # noqa: RUF012
     TITLE = "coreb-search"
@@ -75,8 +75,7 @@ class SearchApp(App[list[str]]):
         self.finish(self.main.printed())
 
     def finish(self, lines: list[str]) -> None:
-        """End the program with this result; indexing ends with the file it is at."""
-        self.main.stop()
+        """End the program with this result."""
         self.exit(lines)
 
     def _keep_theme(self, _: object) -> None:

@@ -30,7 +30,8 @@ def target(action: Action) -> str:
 
 
 def _binding(action: Action, keys: str, shown: bool) -> Binding:
-    first = shown_key(keys.split(",", maxsplit=1)[0])
+    # Short, as many have to fit into a line.
+    first = shown_key(keys.split(",", maxsplit=1)[0]).replace("Ctrl-", "^")
     # Enter would be the question's own, and Ctrl-Q Textual's, which are not shown.
     wins = action.name in ("open", "quit")
     return Binding(keys, target(action), action.label, shown, first, wins, action.help)

@@ -111,12 +111,12 @@ UP_TO_DATE = "up to date"
 WAITING = "waiting"
 UNWATCHED = "up to date, not watched"
 
-NO_RERANKER = "none installed"
+NO_RERANKER = "none"
 HOW_TO_RERANK = (
     "No reranker comes with this version; once one does, `pipx upgrade coreb-search` brings it. "
     "Hits keep the order of the first stage."
 )
-NO_EXPANDER = "none installed"
+NO_EXPANDER = "none"
 HOW_TO_EXPAND = (
     "No query expansion comes with this version; once one does, `pipx upgrade coreb-search` brings it. "
     "Questions are asked as they are."

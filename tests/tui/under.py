@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from textual.app import App
@@ -18,8 +17,6 @@ HOSTILE = "a[red]b[/red] \x1b]0;title\x07\r\n\tc\u202e d \x9b31m"
 
 class Under(App[None]):
     """Opens a screen and records its answer."""
-
-    CSS_PATH = Path(__file__).parents[2] / "tui" / "screens.tcss"
 
     def __init__(self, dialog: Dialog[Any]) -> None:
         super().__init__()

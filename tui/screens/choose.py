@@ -9,8 +9,9 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from coreb_search.tui import table
-from coreb_search.tui.screens.dialog import CANCEL, Line, key
+from coreb_search.tui.screens.dialog import CANCEL, key
 from coreb_search.tui.screens.narrowing import Narrowing, one_line
+from coreb_search.tui.widgets.line import Line
 
 _MARK = "● "
 _NO_MARK = "○ "

@@ -12,7 +12,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.events import Click
 from textual.screen import ModalScreen
-from textual.widgets import Input, Label
+from textual.widgets import Label
 
 from coreb_search.tui import table
 
@@ -24,6 +24,7 @@ class Dialog(ModalScreen[Answer]):
 
     KEYS: ClassVar[tuple[Binding, ...]] = ()
     """Those that are shown."""
+    CSS_PATH = "dialog.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]  # noqa: RUF012 (as Textual declares it)
     beside_cancels = True
 
@@ -44,14 +45,6 @@ class Dialog(ModalScreen[Answer]):
         under, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if under is self and self.beside_cancels:
             self.dismiss(None)
-
-
-class Line(Input):
-    """A line to write in, without what a terminal would obey."""
-
-    def validate_value(self, value: str) -> str:
-        """What is pasted may hold escape sequences."""
-        return "".join(filter(str.isprintable, value))
 
 
 def key(keys: str, action: str, label: str) -> Binding:

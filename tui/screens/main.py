@@ -78,8 +78,8 @@ class Main(Acting):
         self.set_interval(_ASK_AGAIN_SECONDS, self._ask_again_while_indexing)
         self.call_after_refresh(self._start)
 
-    def stop(self) -> None:
-        """The program ends."""
+    def on_unmount(self) -> None:
+        """However the program ends: its thread would keep the process."""
         self._keeping.stop()
 
     def _start(self) -> None:

@@ -24,7 +24,8 @@ from textual.widgets.option_list import Option
 
 from coreb_search.display.safe import safe_line
 from coreb_search.tui import table
-from coreb_search.tui.screens.dialog import Answer, Dialog, Line
+from coreb_search.tui.screens.dialog import Answer, Dialog
+from coreb_search.tui.widgets.line import Line
 
 # More than the widest terminal shows.
 _MOST_SHOWN = 1_000

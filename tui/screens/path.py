@@ -10,7 +10,8 @@ from textual.containers import Vertical
 from textual.widgets import Label
 
 from coreb_search.tui import table
-from coreb_search.tui.screens.dialog import CANCEL, Dialog, Line, key
+from coreb_search.tui.screens.dialog import CANCEL, Dialog, key
+from coreb_search.tui.widgets.line import Line
 
 
 class PathFilter(Dialog[str | None]):

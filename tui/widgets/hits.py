@@ -11,7 +11,7 @@ from textual import events
 from textual.message import Message
 from textual.widgets import OptionList
 
-from coreb_search.tui.widgets.row import COLOURS, Row, height_at, name_of
+from coreb_search.tui.widgets.row import COLOURS, Row, lines_in, name_of
 from coreb_search.tui.widgets.signs import Signs, terminal
 from coreb_search.types import Hit
 
@@ -59,6 +59,7 @@ class Hits(OptionList):
         self.auto_links = False
         self._rows: list[Row] = []
         self._marked: frozenset[Key] = frozenset()
+        self._lines_each = 1
         self._told: Hit | None = None
 
     @property
@@ -78,7 +79,15 @@ class Hits(OptionList):
         best = max((hit.score for hit in hits), default=0.0) or 1.0
         names = max((cell_len(name_of(hit.chunk)) for hit in hits), default=0)
         self._rows = [
-            Row(hit, question, hit.score / best, names, key_of(hit) in self._marked, self._signs)
+            Row(
+                hit,
+                question,
+                hit.score / best,
+                names,
+                key_of(hit) in self._marked,
+                self._lines_each,
+                self._signs,
+            )
             for hit in hits
         ]
         self.set_options(self._rows)
@@ -97,8 +106,7 @@ class Hits(OptionList):
                 self.replace_option_prompt_at_index(index, self._rows[index])
 
     def _line(self, index: int) -> int:
-        padding = self.get_component_styles("option-list--option").padding.width
-        return index * height_at(self.scrollable_content_region.width - padding)
+        return index * self._lines_each
 
     def _tell(self) -> None:
         if self.current != self._told:
@@ -127,4 +135,10 @@ class Hits(OptionList):
 
     def on_resize(self) -> None:
         """The lines of a hit may have become more or fewer."""
+        lines = lines_in(self.size.width, self.size.height)
+        if lines != self._lines_each:
+            at, self._lines_each = self.highlighted, lines
+            self._rows = [replace(row, lines=lines) for row in self._rows]
+            self.set_options(self._rows)
+            self.highlighted = at
         self.call_after_refresh(self.scroll_to_highlight)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textual import events
 from textual.message import Message
-from textual.widgets import Input
 
 from coreb_search.tui import table
+from coreb_search.tui.widgets.line import Line
 
 
-class Question(Input):
+class Question(Line):
     """One line; code of several lines that is pasted into it goes to the app as a snippet."""
 
     class Pasted(Message):

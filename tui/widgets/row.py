@@ -21,6 +21,7 @@ from coreb_search.types import Chunk, Hit
 COLOURS = 6
 """Component classes ``hits--language-0`` and on."""
 _WIDE = 72
+_TALL = 10
 _BAR = 5
 _BADGE = 6
 # Narrower, and only names and places have room.
@@ -57,6 +58,8 @@ class Row(Visual):
     names: int
     """Cells of the list's longest name."""
     marked: bool
+    lines: int
+    """One or two."""
     signs: Signs
 
     @cached_property
@@ -71,17 +74,19 @@ class Row(Visual):
         return container_width
 
     def get_height(self, rules: RulesMap, width: int) -> int:
-        """One line or two."""
-        return height_at(width)
+        """Whatever the width is."""
+        return self.lines
 
     def render_strips(
         self, width: int, height: int | None, style: Style, options: RenderOptions
     ) -> list[Strip]:
         """The lines at this width."""
-        lines = self._one(width) if height_at(width) == 1 else self._two(width)
+        lines = self._one(width) if self.lines == 1 else self._two(width)
         return [drawn(line, width, style, options.get_style) for line in lines]
 
     def _one(self, width: int) -> list[Content]:
+        if width < _BARE:
+            return self._two(width)[:1]
         room = width - 2 - _BADGE - _BAR - 5
         named = min(self.names + 1, room * 9 // 20)
         placed = padded(self.signs.end(self.place, room - named), room - named)
@@ -129,9 +134,9 @@ class Row(Visual):
         return Content.assemble((self.signs.bar(self.share, _BAR), ".hits--bar"))
 
 
-def height_at(width: int) -> int:
-    """Lines of a hit in a list of this width."""
-    return 1 if width >= _WIDE else 2
+def lines_in(width: int, height: int) -> int:
+    """Lines of a hit in a list of this size: two in a narrow one, unless hardly any hits would fit."""
+    return 2 if width < _WIDE and height >= _TALL else 1
 
 
 def name_of(chunk: Chunk) -> str:

@@ -30,15 +30,14 @@ class Toggles(Static):
         ]
         name = Content.styled(safe_line(project), "bold $text-secondary")
         parts = [_toggle(action, state, changed) for action, state, changed in shown]
-        self.update(Content("   ").join([name, *parts]))
+        self.update(Content("  ").join([name, *parts]))
 
 
 def _toggle(action: str, state: str, changed: bool) -> Content:
-    """Does not break in the middle, where the line does."""
-    unbroken = safe_line(state).replace(" ", "\u00a0")
+    """Without a space, where the line would break."""
     told = Content.assemble(
-        Content.styled(f"{action}\u00a0", "$text-muted"),
-        Content.styled(unbroken, "bold $text-warning" if changed else ""),
+        Content.styled(f"{action}:", "$text-muted"),
+        Content.styled(safe_line(state).replace(" ", "\u00a0"), "bold $text-warning" if changed else ""),
     )
     return told.stylize(Style.from_meta({"@click": f"screen.{action}"}))
 
@@ -46,5 +45,5 @@ def _toggle(action: str, state: str, changed: bool) -> Content:
 def _listed(values: tuple[str, ...]) -> str:
     if not values:
         return "all"
-    more = f" +{len(values) - _NAMED}" if len(values) > _NAMED else ""
-    return ", ".join(values[:_NAMED]) + more
+    more = f"+{len(values) - _NAMED}" if len(values) > _NAMED else ""
+    return ",".join(values[:_NAMED]) + more
