@@ -202,6 +202,12 @@ class Engine:
             options=options,
         )
 
+    def warm_up(self) -> None:
+        """Load what the first questions would wait for. Raises ModelError."""
+        self.encoder.encode(["a question"], "query")
+        if self._store.exists():
+            self._store.reader().load()
+
     def languages(self) -> dict[str, int]:
         """Chunks by language, most first; empty while there is no index."""
         return self._store.reader().languages() if self._store.exists() else {}

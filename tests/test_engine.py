@@ -333,3 +333,33 @@ def test_a_run_ended_by_its_progress_keeps_what_it_had_and_the_next_goes_on(tmp_
     assert set(threading.enumerate()) <= before
     stats = engine(tmp_path).index()
     assert (stats.files, stats.chunks) == (90, 90)
+
+
+def test_a_method_lies_in_its_class(project: Path) -> None:
+    one = engine(project)
+    one.index()
+    chunk = next(hit.chunk for hit in one.search(Query("send with retry")) if "." in hit.chunk.symbol)
+    head = one.enclosing(chunk)
+    assert head is not None
+    assert (head.symbol, head.kind, head.path) == ("Uploader", "class", "app/upload.py")
+    assert one.enclosing(head) is None
+
+
+def test_the_languages_are_counted_in_chunks(project: Path) -> None:
+    one = engine(project)
+    assert one.languages() == {}
+    stats = one.index()
+    counts = one.languages()
+    assert sum(counts.values()) == stats.chunks
+    assert list(counts.values()) == sorted(counts.values(), reverse=True)
+    assert {"python", "go", "markdown"} == set(counts)
+
+
+def test_a_warm_engine_answers_as_a_cold_one(project: Path) -> None:
+    """Warming up needs no index, and after it the first question loads nothing more."""
+    one = engine(project)
+    one.warm_up()
+    one.index()
+    cold = engine(project).search(Query("try again when the network fails"))
+    one.warm_up()
+    assert one.search(Query("try again when the network fails")) == cold

@@ -96,6 +96,11 @@ class Reader:
         self._snapshot: _Snapshot | None = None
         self._has_words = any(index.field_names == ["words"] for index in self._dataset.describe_indices())
 
+    def load(self) -> None:
+        """Become warm now."""
+        self.warm = True
+        self._warmed()
+
     def is_current(self) -> bool:
         """Whether this version is there and none newer has been committed."""
         try:
