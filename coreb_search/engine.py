@@ -216,7 +216,8 @@ class Engine:
         """The head of the class that ``chunk`` lies in, if it lies in one. Raises IndexMissing."""
         outer = chunk.symbol.rpartition(".")[0]
         heads = self._store.reader().heads(chunk.path, outer) if outer else []
-        return max((c for c in heads if c.start_line <= chunk.start_line), key=_first_line, default=None)
+        # What stands between its methods is a part of it, too.
+        return min((c for c in heads if c.start_line <= chunk.start_line), key=_first_line, default=None)
 
     def changes(self, stopped: Event) -> Iterator[bool]:
         """Whether files may have changed since the last answer; ``False`` as soon as they are watched.

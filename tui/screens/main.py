@@ -142,9 +142,9 @@ class Main(Acting):
         return self.trail.current.query(self.settings, self.engine.project.folder)
 
     def _ask_again(self) -> None:
-        """The index is another; whoever is at a hit stays there."""
-        current = self.query_one(Hits).current
-        self.ask(key_of(current) if current else None)
+        """The index is another; whoever went to a hit stays there, whoever did not is at the best."""
+        hits = self.query_one(Hits)
+        self.ask(key_of(hits.current) if hits.current and hits.highlighted else None)
 
     def _ask_again_while_indexing(self) -> None:
         if self._indexing:
