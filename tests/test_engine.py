@@ -345,6 +345,21 @@ def test_a_method_lies_in_its_class(project: Path) -> None:
     assert one.enclosing(head) is None
 
 
+def test_the_head_of_a_class_is_its_first_piece(tmp_path: Path) -> None:
+    """Symptom: a line between two methods stood above the second as if it were the class's."""
+    first = "    def first(self):\n        return 1\n"
+    between = (
+        "    secrets = property(first, None, None, 'what stands between two methods is the class too')\n"
+    )
+    second = "    def second(self):\n        return 2\n"
+    write(tmp_path / "a.py", "\n".join(["class Store:", "    'Keeps.'", first, between, second]))
+    one = engine(tmp_path)
+    one.index()
+    head = one.enclosing(next(hit.chunk for hit in one.search(Query("second")) if hit.chunk.kind == "method"))
+    assert head is not None
+    assert head.start_line == 1
+
+
 def test_the_languages_are_counted_in_chunks(project: Path) -> None:
     one = engine(project)
     assert one.languages() == {}
