@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -31,7 +32,8 @@ class SearchApp(App[list[str]]):
     BINDINGS = anywhere(of_the_app=True)
 
     def __init__(self, engine: Engine, memory: Memory, printing: bool = False) -> None:
-        super().__init__()
+        # Textual would take NO_COLOR for greys on a ground of its own.
+        super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self._memory = memory
         self.main = Main(engine, memory, printing)
         with suppress(InvalidThemeError):

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import gc
+import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from coreb_search.cli.parameters import option, placed
-from coreb_search.cli.program import NOTHING_FOUND, Command
+from coreb_search.cli.program import ERROR, NOTHING_FOUND, Command
 from coreb_search.errors import UsageError
 from coreb_search.output import stdout
+
+if TYPE_CHECKING:
+    from coreb_search.tui.app import SearchApp
+
+# The shell's way to say which signal ended a program.
+_SIGNALLED = 128
 
 
 @click.command(cls=Command)
@@ -43,7 +54,39 @@ def tui(ctx: click.Context, path: Path, index: str | None, model: str | None, pr
     from coreb_search.tui.memory import Memory, default_folder
 
     engine = Engine.open(path, index, model)
-    lines = SearchApp(engine, Memory(default_folder(), engine.project.root), printing).run() or []
+    app = SearchApp(engine, Memory(default_folder(), engine.project.root), printing)
+    with _standard_output_on_the_terminal():
+        lines = _run(app)
+    if app.return_code:
+        ctx.exit(max(app.return_code, ERROR))
     stdout.write(f"{line}\n" for line in lines)
     if printing and not lines:
         ctx.exit(NOTHING_FOUND)
+
+
+@contextmanager
+def _standard_output_on_the_terminal() -> Iterator[None]:
+    """Where results go elsewhere, the terminal's size would not be known and no editor could draw on it."""
+    if sys.__stdout__ is None:
+        yield
+        return
+    kept = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+
+
+def _run(app: SearchApp) -> list[str]:
+    """What it is to print. A signal ends it as a key does, so that the terminal is given back."""
+    import asyncio
+
+    async def until_it_ends() -> list[str]:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, app.exit, None, _SIGNALLED + number)
+        return await app.run_async() or []
+
+    return asyncio.run(until_it_ends())
