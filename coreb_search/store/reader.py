@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Lock
 from typing import TYPE_CHECKING, cast
 
 import lance
@@ -94,6 +95,7 @@ class Reader:
         self._dataset = lance.dataset(path)
         self._dim = dim
         self._snapshot: _Snapshot | None = None
+        self._loading = Lock()
         self._has_words = any(index.field_names == ["words"] for index in self._dataset.describe_indices())
 
     def load(self) -> None:
@@ -174,7 +176,9 @@ class Reader:
         """The rows in memory, from the second question on and unless they are too many."""
         warm, self.warm = self.warm, True
         if warm and self._snapshot is None and self._dataset.count_rows() <= SNAPSHOT_ROWS:
-            self._snapshot = self._load()
+            # Once, however many threads ask.
+            with self._loading:
+                self._snapshot = self._snapshot or self._load()
         return self._snapshot
 
     def _load(self) -> _Snapshot:
