@@ -29,6 +29,10 @@ class Code(ScrollView, can_focus=True):
         self._first = 1
         self._best: Collection[int] = ()
         self._digits = 1
+        self._place = 1, 1
+        """Lines to be seen: the definition and the first best one."""
+        self._top: int | None = None
+        """Where that scrolled to, if it did."""
         self._drawn: dict[int, tuple[Strip, Strip]] = {}
 
     def show(self, lines: Sequence[Content], first: int, best: Collection[int], digits: int) -> None:
@@ -41,14 +45,25 @@ class Code(ScrollView, can_focus=True):
 
     def go_to(self, target: int, best: Collection[int]) -> None:
         """Scroll so that the first best line is seen, and the definition too if it can be."""
+        self._place, self._top = (target, min(best, default=target)), None
+        self._go()
+
+    def on_resize(self) -> None:
+        """The place is still to be seen, unless a person has scrolled."""
+        if self._top in (None, self.scroll_offset.y):
+            self._go()
+
+    def _go(self) -> None:
         height = self.scrollable_content_region.height
-        definition = target - self._first
-        wanted = min(best, default=target) - self._first
+        if not height:
+            return
+        definition, wanted = (line - self._first for line in self._place)
         top = 0
         if wanted >= height - 2:
             near = 0 <= wanted - definition < height - 3
             top = definition - 1 if near else wanted - height // 3
         self.scroll_to(0, max(top, 0), animate=False, force=True)
+        self._top = self.scroll_offset.y
 
     @property
     def _gutter_width(self) -> int:

@@ -103,13 +103,7 @@ class Preview(Vertical):
         )
         self.remove_class("-said")
         if moves:
-            self._go_to(found.target, found.best)
-
-    def _go_to(self, target: int, best: tuple[int, ...]) -> None:
-        if self.code.size.height:
-            self.code.go_to(target, best)
-        else:
-            self.call_after_refresh(self.code.go_to, target, best)
+            self.code.go_to(found.target, found.best)
 
     def _line_of(self, chunk: Chunk, digits: int) -> Content:
         """Its definition, numbered as the code is."""
