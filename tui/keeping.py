@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from textual.message import Message
 
 from coreb_search.engine import Engine
-from coreb_search.errors import CorebError, IndexLocked, WatchError, told
+from coreb_search.errors import IndexLocked, WatchError, told
 from coreb_search.tui import table
 from coreb_search.tui.messages import Indexed, Opened, Progressed, Troubled
 
@@ -40,15 +40,18 @@ class Keeping:
     def stop(self) -> None:
         """End soon: with the next file when indexing is at work."""
         self._stopped.set()
+        self._wanted.set()
 
     def run(self) -> None:
         """Until it is stopped."""
         opened, due = False, True
         for changed in self._ticks():
-            if not opened:
-                opened = self._open()
-            if opened and (changed or due or self._wanted.is_set()):
-                self._wanted.clear()
+            if self._stopped.is_set():
+                return
+            due = due or changed or self._wanted.is_set()
+            self._wanted.clear()
+            opened = opened or self._open()
+            if opened and due:
                 due = not self._index()
 
     def _ticks(self) -> Iterator[bool]:
@@ -57,16 +60,16 @@ class Keeping:
             yield from self._engine.changes(self._stopped)
         except WatchError as error:
             self._post(Troubled("watch", str(error), table.UNWATCHED))
-            yield True
-            while not self._stopped.wait(_LOOK_EVERY_SECONDS):
+            while not self._stopped.is_set():
                 yield True
+                self._wanted.wait(_LOOK_EVERY_SECONDS)
 
     def _open(self) -> bool:
         """Load the model and look at what is there already."""
         try:
             self._post(Opened(self._engine.encoder.name, self._engine.languages()))
-        except CorebError as error:
-            self._post(Troubled("index", str(error), table.WAITING))
+        except Exception as error:  # noqa: BLE001 (whatever it is, the app goes on and says so)
+            self._post(Troubled("index", told(error), table.WAITING))
             return False
         return True
 

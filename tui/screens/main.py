@@ -17,7 +17,7 @@ from textual.widgets import Footer, Input, Static
 from coreb_search.engine import Engine
 from coreb_search.errors import CorebError
 from coreb_search.tui import table
-from coreb_search.tui.bindings import anywhere
+from coreb_search.tui.bindings import anywhere, in_lists
 from coreb_search.tui.keeping import Keeping
 from coreb_search.tui.memory import Memory, Settings
 from coreb_search.tui.messages import Answered, Enclosed, Indexed, Opened, Progressed, Refused, Troubled
@@ -44,7 +44,8 @@ _ASK_AGAIN_SECONDS = 1.5
 class Main(Acting):
     """Asks as one types, and shows what comes back."""
 
-    BINDINGS = anywhere(of_the_app=False)
+    # Where letters are typed into something, it keeps them to itself.
+    BINDINGS = [*anywhere(of_the_app=False), *in_lists()]  # noqa: RUF012 (as Textual declares it)
 
     def __init__(self, engine: Engine, memory: Memory, printing: bool) -> None:
         super().__init__(engine, memory, printing)
@@ -82,11 +83,13 @@ class Main(Acting):
         """However the program ends: its thread would keep the process."""
         self._keeping.stop()
 
-    def _start(self) -> None:
+    async def _start(self) -> None:
         # What was loaded so far stays: it need not be looked at again.
         gc.freeze()
         gc.enable()
-        self.query_one("#footer").mount(Footer(compact=True, show_command_palette=False))
+        await self.query_one("#footer").mount(Footer(compact=True, show_command_palette=False))
+        # It shows what it is told of, which the screen did before it was there.
+        self.refresh_bindings()
         self.run_worker(self._keeping.run, thread=True, group="index")
 
     # Asking
@@ -130,6 +133,10 @@ class Main(Acting):
             self._arrive(self.trail.current.at)
         else:
             self.say(table.NO_WAY_BACK)
+
+    def action_refresh(self) -> None:
+        """Whatever the watch says."""
+        self._keeping.refresh()
 
     def _arrive(self, at: Key | None) -> None:
         current = self.trail.current
