@@ -1,0 +1,55 @@
+"""scripts/try: the terminal UI where there is a terminal, an answer where there is a question or none."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = '#!/bin/sh\necho "$@"\n'
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """With the script and, in its environment, a program that says how it was called."""
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(ROOT / "scripts" / "try", tmp_path / "scripts")
+    (tmp_path / "scripts" / "environment.sh").write_text("ensure_environment() { :; }\n")
+    program = tmp_path / ".cache" / "try" / "bin" / "coreb-search"
+    program.parent.mkdir(parents=True)
+    program.write_text(PROGRAM)
+    program.chmod(0o755)
+    return tmp_path
+
+
+def called(checkout: Path, *arguments: str, terminal: bool) -> list[str]:
+    command = [str(checkout / "scripts" / "try"), *arguments]
+    if not terminal:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
+        return done.stdout.splitlines()
+    ours, theirs = os.openpty()
+    subprocess.run(command, stdin=theirs, stdout=theirs, stderr=theirs, check=True)
+    told = os.read(ours, 10_000).decode()
+    os.close(ours)
+    os.close(theirs)
+    return told.splitlines()
+
+
+def test_without_a_question_it_opens_the_terminal_ui(checkout: Path) -> None:
+    assert called(checkout, terminal=True) == [f"tui -- {checkout}"]
+    assert called(checkout, "a/b", terminal=True) == ["tui -- a/b"]
+
+
+def test_with_a_question_it_answers(checkout: Path) -> None:
+    asked = ["index -- .", "> what is it", "search -- what is it ."]
+    assert called(checkout, ".", "what is it", terminal=True) == asked
+
+
+def test_without_a_terminal_it_answers(checkout: Path) -> None:
+    question = "where are two ranked lists of candidates fused into one?"
+    assert called(checkout, terminal=False) == [f"index -- {checkout}", f"search -- {question} {checkout}"]
+    assert called(checkout, "a/b", terminal=False)[0] == "index -- a/b"
