@@ -141,7 +141,7 @@ SIGNALS: Mapping[str, str] = {
 # Of the screens over the main one.
 CANCEL = "cancel"
 CLOSE = "close"
-ACCEPT = "accept"
+ACCEPT = "ok"
 CHOOSE = "choose"
 ALL = "all"
 FIND = "find"
