@@ -7,9 +7,6 @@ before the timed ones. Memory is taken in runs of its own, so that sampling slow
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import platform
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -21,7 +18,7 @@ from statistics import median
 from scripts.benchmarks.contenders import Contender, ours, semble
 from scripts.benchmarks.corpora import CORPORA, HERE, Corpus, fetch, unpack
 from scripts.benchmarks.measure import Failed, answer, peak_bytes, report, seconds
-from scripts.benchmarks.rows import Measure, Row, table
+from scripts.benchmarks.rows import Measure, Row, save, table
 
 COLD = Measure("cold index, process start to exit", "s", at_most_ratio=1.0)
 COLD_MEMORY = Measure("cold index, peak memory", "MB", at_most_ratio=1.5)
@@ -75,7 +72,8 @@ class Comparison:
                 taken = value(contender, self.roots[contender.name])
                 if number or runs == 1:
                     values[contender.name].append(taken)
-        return Row(self.corpus.name, measure, *values.values())
+        first, second = (values[c.name] for c in self.contenders)
+        return Row(self.corpus.name, measure, first, second)
 
     def _after_edit(self, value: Value) -> Value:
         def edited(contender: Contender, root: Path) -> float:
@@ -131,14 +129,6 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _machine() -> dict[str, str]:
-    model = next(
-        (line for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line), ""
-    )
-    cores = str(len(os.sched_getaffinity(0)))
-    return {"processor": model.partition(":")[2].strip(), "cores": cores, "python": platform.python_version()}
-
-
 def _contenders(given: argparse.Namespace, cache: Path) -> tuple[Contender, Contender]:
     """Both programs, semble's with the vectors that ours runs on."""
     vectors = cache / "vectors"
@@ -159,8 +149,7 @@ def main() -> None:
             rows.extend(Comparison(corpus, contenders, wheels, cache).rows(given.runs))
     print(table(rows))
     if given.json:
-        document = {"machine": _machine(), "runs": given.runs, "rows": [row.document() for row in rows]}
-        given.json.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        save(given.json, rows, given.runs)
 
 
 if __name__ == "__main__":

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
+import platform
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from statistics import median
 
 UNITS = {"s": 1.0, "ms": 1e-3, "MB": 1e6, "× source": 1.0}
@@ -38,10 +42,12 @@ class Row:
     measure: Measure
     ours: list[float]
     theirs: list[float]
+    """Empty where there is nothing to compare with."""
+    rival: str = "semble"
 
     @property
-    def ratio(self) -> float:
-        return median(self.ours) / median(self.theirs)
+    def ratio(self) -> float | None:
+        return median(self.ours) / median(self.theirs) if self.theirs else None
 
     @property
     def met(self) -> bool | None:
@@ -50,21 +56,42 @@ class Row:
         if measure.at_most is None and measure.at_most_ratio is None:
             return None
         within = measure.at_most is None or median(self.ours) <= measure.at_most
-        return within and (measure.at_most_ratio is None or self.ratio <= measure.at_most_ratio)
+        bound, ratio = measure.at_most_ratio, self.ratio
+        return within and (bound is None or (ratio is not None and ratio <= bound))
 
     def cells(self) -> list[str]:
         scale, unit = UNITS[self.measure.unit], self.measure.unit
-        shown = [f"{median(values) / scale:.3g} {unit}" for values in (self.ours, self.theirs)]
+        shown = [
+            f"{median(values) / scale:.3g} {unit}" if values else "" for values in (self.ours, self.theirs)
+        ]
+        ratio = "" if self.ratio is None else f"{self.ratio:.2f}"
         verdict = {True: "met", False: "**missed**", None: ""}[self.met]
-        return [self.corpus, self.measure.name, *shown, f"{self.ratio:.2f}", self.measure.bar, verdict]
+        return [self.corpus, self.measure.name, *shown, ratio, self.measure.bar, verdict]
 
     def document(self) -> dict[str, object]:
-        medians = {"coreb_search_median": median(self.ours), "semble_median": median(self.theirs)}
+        medians = {
+            "coreb_search_median": median(self.ours),
+            "rival_median": median(self.theirs) if self.theirs else None,
+        }
         return asdict(self) | medians | {"ratio": self.ratio, "met": self.met}
 
 
 def table(rows: Sequence[Row]) -> str:
     """GitHub's Markdown."""
-    head = ["corpus", "measure", "coreb-search", "semble", "ratio", "bar", ""]
+    head = ["corpus", "measure", "coreb-search", rows[0].rival, "ratio", "bar", ""]
     lines = [head, ["---", "---", "---:", "---:", "---:", "---", "---"], *(row.cells() for row in rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def save(file: Path, rows: Sequence[Row], runs: int) -> None:
+    """Every value, and on which machine it was measured."""
+    document = {"machine": _machine(), "runs": runs, "rows": [row.document() for row in rows]}
+    file.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _machine() -> dict[str, str]:
+    model = next(
+        (line for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line), ""
+    )
+    cores = str(len(os.sched_getaffinity(0)))
+    return {"processor": model.partition(":")[2].strip(), "cores": cores, "python": platform.python_version()}
