@@ -62,8 +62,9 @@ class Trail:
     def type(self, text: str) -> None:
         """A question takes the place of the one before; after code it is a station of its own."""
         if self.current.kind == "text":
-            self.stations[-1] = Asked(text)
-        elif text:
+            self.stations.pop()
+        # An empty one is a station only where there is no other.
+        if text or not self.stations:
             self.stations.append(Asked(text))
 
     def go(self, asked: Asked, at: Key | None) -> None:

@@ -196,6 +196,10 @@ async def using(
         yield use
 
 
-def opened(root: Path, files: dict[str, str] = FILES, model: str = "hash", kind: type[C] = Counted) -> C:  # type: ignore[assignment]
+def opened(root: Path, files: dict[str, str] = FILES, model: str = "hash") -> Counted:
     """The engine of a project with these files."""
+    return opened_as(Counted, root, files, model)
+
+
+def opened_as(kind: type[C], root: Path, files: dict[str, str] = FILES, model: str = "hash") -> C:
     return kind(find_project(write_files(root, files), model=model))

@@ -7,7 +7,9 @@ from abc import abstractmethod
 from contextlib import nullcontext
 from pathlib import Path
 
+from textual import on
 from textual.app import SuspendNotSupported
+from textual.events import Paste
 
 from coreb_search.config import absolute
 from coreb_search.display.excerpt import excerpt
@@ -18,6 +20,7 @@ from coreb_search.tui import editors, table
 from coreb_search.tui.memory import Memory
 from coreb_search.tui.screens.filtering import Filtering
 from coreb_search.tui.trail import Asked, Trail
+from coreb_search.tui.widgets.breadcrumb import Breadcrumb
 from coreb_search.tui.widgets.hits import Hits, Key, key_of
 from coreb_search.tui.widgets.preview import Preview
 from coreb_search.tui.widgets.question import Question
@@ -40,6 +43,14 @@ class Acting(Filtering):
     @abstractmethod
     def go(self, asked: Asked) -> None:
         """Ask something else, with a way back."""
+
+    def show_trail(self) -> None:
+        """How one came here, and what can be asked now."""
+        current = self.trail.current
+        self.query_one(Breadcrumb).show(self.trail.stations)
+        self.query_one(Question).placeholder = (
+            table.AFTER_CODE if current.kind == "code" else table.PLACEHOLDER
+        )
 
     # Moving
 
@@ -98,6 +109,7 @@ class Acting(Filtering):
             except CorebError as error:
                 self.say(str(error), trouble=True)
 
+    @on(Hits.Chosen)
     def action_open(self) -> None:
         """In the editor; or print it, when that is what hits are chosen for."""
         current = self.hit()
@@ -191,6 +203,14 @@ class Acting(Filtering):
             self.remember()
 
     # To ask
+
+    def on_paste(self, event: Paste) -> None:
+        """With the focus elsewhere, it is a question or code all the same."""
+        question = self.query_one(Question)
+        if event.text.strip() and not question.has_focus:
+            question.focus()
+            question.select_all()
+            question.post_message(Paste(event.text))
 
     def action_snippet(self) -> None:
         """Write or paste code."""

@@ -53,6 +53,7 @@ class Main(Acting):
         self._keeping = Keeping(engine, self.post_message)
         self._opened = False
         self._indexing = False
+        self._up_to_date = table.UP_TO_DATE
         self._at: Key | None = None
         self._soon: Timer | None = None
         self._settling: Timer | None = None
@@ -98,7 +99,7 @@ class Main(Acting):
     def _typed(self, event: Input.Changed) -> None:
         event.stop()
         self.trail.type(event.value)
-        self._show_trail()
+        self.show_trail()
         if self._soon:
             self._soon.stop()
         self._soon = self.set_timer(_DEBOUNCE_SECONDS, self.ask)
@@ -117,6 +118,7 @@ class Main(Acting):
         query = self._query()
         if not query.text.strip():
             self._searching.forget()
+            self.query_one(Notice).tell("question", "")
             self._show_hits([], None)
         elif self._opened and self._searching.ask(query):
             self.run_worker(self._searching.work(), group="search")
@@ -142,7 +144,7 @@ class Main(Acting):
         current = self.trail.current
         with self.prevent(Input.Changed):
             self.query_one(Question).value = current.text if current.kind == "text" else ""
-        self._show_trail()
+        self.show_trail()
         self.ask(at)
 
     def _query(self) -> Query:
@@ -168,7 +170,9 @@ class Main(Acting):
 
     @on(Progressed)
     def _progresses(self, event: Progressed) -> None:
-        self._indexing = True
+        if not self._indexing:
+            self._indexing = True
+            self.query_one(Notice).tell("index", "")
         self.query_one(Status).progress(event.done, event.total, event.chunks)
 
     @on(Indexed)
@@ -176,16 +180,20 @@ class Main(Acting):
         self._indexing = False
         self.languages = event.languages
         self.query_one(Notice).tell("index", "")
-        self.query_one(Status).state(table.UP_TO_DATE)
+        self.query_one(Status).state(self._up_to_date)
         self.query_one(Status).held(languages=event.languages)
         if event.changed:
             self._ask_again()
 
     @on(Troubled)
     def _is_troubled(self, event: Troubled) -> None:
-        self._indexing = False
         self.query_one(Notice).tell(event.about, event.text)
-        self.query_one(Status).state(event.state, trouble=True)
+        if event.about == "watch":
+            # The index is brought up to date all the same, from time to time.
+            self._up_to_date = event.state
+        else:
+            self._indexing = False
+            self.query_one(Status).state(event.state, trouble=True)
 
     @on(Answered)
     def _is_answered(self, event: Answered) -> None:
@@ -214,10 +222,6 @@ class Main(Acting):
                 find = partial(self._find_enclosing, event.hit)
                 self.run_worker(find, thread=True, exclusive=True, group="enclosing")
 
-    @on(Hits.Chosen)
-    async def _double_clicked(self) -> None:
-        await self.run_action("open")
-
     def _find_enclosing(self, hit: Hit) -> None:
         try:
             head = self.engine.enclosing(hit.chunk)
@@ -244,10 +248,3 @@ class Main(Acting):
             return table.NOT_INDEXED_YET
         narrowed = self.settings != Settings(self.settings.mode, theme=self.settings.theme)
         return table.NOTHING_WITH_FILTERS if narrowed else table.NOTHING_FOUND
-
-    def _show_trail(self) -> None:
-        current = self.trail.current
-        self.query_one(Breadcrumb).show(self.trail.stations)
-        self.query_one(Question).placeholder = (
-            table.AFTER_CODE if current.kind == "code" else table.PLACEHOLDER
-        )
