@@ -15,7 +15,7 @@ from textual.screen import Screen
 from coreb_search.engine import Engine
 from coreb_search.errors import CorebError
 from coreb_search.tui import table
-from coreb_search.tui.bindings import anywhere, target
+from coreb_search.tui.bindings import target
 from coreb_search.tui.memory import Memory
 from coreb_search.tui.screens.main import Main
 
@@ -29,7 +29,6 @@ class SearchApp(App[list[str]]):
     # Below, the panes are stacked.
     HORIZONTAL_BREAKPOINTS = [(_WIDE, "-wide")]  # noqa: RUF012
     TITLE = "coreb-search"
-    BINDINGS = anywhere(of_the_app=True)
 
     def __init__(self, engine: Engine, memory: Memory, printing: bool = False) -> None:
         # Textual would take NO_COLOR for greys on a ground of its own.

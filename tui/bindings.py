@@ -10,13 +10,10 @@ OF_THE_APP = frozenset({"command_palette", "help", "quit", "themes"})
 """Actions that make sense on every screen; all others are the main screen's."""
 
 
-def anywhere(of_the_app: bool) -> list[BindingType]:
-    """Keys that work wherever the focus is: those of the app or those of the main screen."""
-    return [
-        _binding(action, action.keys, action.footer)
-        for action in ACTIONS
-        if action.keys and (action.name in OF_THE_APP) is of_the_app
-    ]
+def anywhere() -> list[BindingType]:
+    """Keys that work wherever the focus is; help first, for it is what a narrow footer must show."""
+    actions = sorted(ACTIONS, key=lambda action: action.name != "help")
+    return [_binding(action, action.keys, action.footer) for action in actions if action.keys]
 
 
 def in_lists() -> list[BindingType]:

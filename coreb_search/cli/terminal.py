@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 # The shell's way to say which signal ended a program.
 _SIGNALLED = 128
+_LOOK_EVERY_SECONDS = 1.0
 
 
 @click.command(cls=Command)
@@ -87,6 +88,23 @@ def _run(app: SearchApp) -> list[str]:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, app.exit, None, _SIGNALLED + number)
-        return await app.run_async() or []
+        watching = asyncio.create_task(_die_with_the_terminal())
+        try:
+            return await app.run_async() or []
+        finally:
+            watching.cancel()
 
     return asyncio.run(until_it_ends())
+
+
+async def _die_with_the_terminal() -> None:
+    """Where nobody is sent SIGHUP, as behind a shell that ignores it, Textual would read on and on."""
+    import asyncio
+    import select
+
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    terminal = select.poll()
+    terminal.register(0, 0)
+    while not any(event & select.POLLHUP for _, event in terminal.poll(0)):
+        await asyncio.sleep(_LOOK_EVERY_SECONDS)
+    os.kill(os.getpid(), signal.SIGHUP)

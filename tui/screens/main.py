@@ -45,7 +45,7 @@ class Main(Acting):
     """Asks as one types, and shows what comes back."""
 
     # Where letters are typed into something, it keeps them to itself.
-    BINDINGS = [*anywhere(of_the_app=False), *in_lists()]  # noqa: RUF012 (as Textual declares it)
+    BINDINGS = [*anywhere(), *in_lists()]  # noqa: RUF012 (as Textual declares it)
 
     def __init__(self, engine: Engine, memory: Memory, printing: bool) -> None:
         super().__init__(engine, memory, printing)

@@ -19,9 +19,9 @@ class Breadcrumb(Static):
     def show(self, stations: Sequence[Asked]) -> None:
         """The last one is where one is."""
         self.display = len(stations) > 1 or stations[-1].kind == "code"
-        names = [Content.styled(_name(station), "$text-muted") for station in stations[:-1]]
+        names = [Content.styled(_name(station), "$foreground-muted") for station in stations[:-1]]
         names.append(Content.styled(_name(stations[-1]), "bold"))
-        self.update(Content.assemble("  ", Content.styled(" › ", "$text-muted").join(names)))
+        self.update(Content.assemble("  ", Content.styled(" › ", "$foreground-muted").join(names)))
 
 
 def _name(asked: Asked) -> str:

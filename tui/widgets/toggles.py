@@ -18,25 +18,28 @@ _NAMED = 3
 class Toggles(Static):
     """One line where there is room, more where not."""
 
+    # They would take the colour that says what has been changed.
+    auto_links = False
+
     def show(self, project: str, settings: Settings) -> None:
         """``project`` is what all of it is about."""
         shown = [
-            ("mode", settings.mode, settings.mode != _NONE.mode),
-            ("rerank", table.NO_RERANKER, False),
-            ("expand", table.NO_EXPANDER, False),
-            ("languages", _listed(settings.languages), bool(settings.languages)),
-            ("path", settings.path or "all", bool(settings.path)),
-            ("kinds", _listed(settings.kinds), bool(settings.kinds)),
+            ("mode", "mode", settings.mode, settings.mode != _NONE.mode),
+            ("rerank", "rerank", table.NO_RERANKER, False),
+            ("expand", "expand", table.NO_EXPANDER, False),
+            ("languages", "lang", _listed(settings.languages), bool(settings.languages)),
+            ("path", "path", settings.path or "all", bool(settings.path)),
+            ("kinds", "kind", _listed(settings.kinds), bool(settings.kinds)),
         ]
         name = Content.styled(safe_line(project), "bold $text-secondary")
-        parts = [_toggle(action, state, changed) for action, state, changed in shown]
+        parts = [_toggle(*each) for each in shown]
         self.update(Content("  ").join([name, *parts]))
 
 
-def _toggle(action: str, state: str, changed: bool) -> Content:
+def _toggle(action: str, name: str, state: str, changed: bool) -> Content:
     """Without a space, where the line would break."""
     told = Content.assemble(
-        Content.styled(f"{action}:", "$text-muted"),
+        Content.styled(f"{name}:", "$foreground-muted"),
         Content.styled(safe_line(state).replace(" ", "\u00a0"), "bold $text-warning" if changed else ""),
     )
     return told.stylize(Style.from_meta({"@click": f"screen.{action}"}))
