@@ -128,13 +128,16 @@ def test_however_it_ends_the_terminal_is_given_back(tmp_path: Path, key: str, si
 
 @pytest.mark.parametrize("how", ["TERM", "C-q", "hang up"])
 def test_an_end_while_indexing_leaves_nothing_behind(tmp_path: Path, how: str) -> None:
-    """No process, and an index that goes on where it was."""
+    """No process, and an index that goes on where it was.
+
+    Symptom: behind a shell that ignores SIGHUP it kept a core busy for ever after its terminal was gone.
+    """
     root = project(tmp_path)
     for number in range(600):
         body = "".join(f"def work_{number}_{n}(x):\n    return x + {n}\n\n\n" for n in range(40))
         (root / f"src/more_{number}.py").write_text(body)
     with opened(tmp_path) as terminal:
-        terminal.enter(f"{PROGRAM}; echo code=$?=")
+        terminal.enter(f"trap '' HUP; {PROGRAM}; echo code=$?=")
         terminal.shows("indexing")
         until(lambda: len(descendants(terminal.shell)) > 1, terminal.screen)
         running = descendants(terminal.shell)
