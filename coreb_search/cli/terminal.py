@@ -33,7 +33,7 @@ _LOOK_EVERY_SECONDS = 1.0
     section="Output",
     is_flag=True,
     help="Print path:line of what was marked, or of the hit that Enter is pressed on: "
-    "vim $(coreb-search --print).",
+    "hx $(coreb-search --print).",
 )
 @placed
 @click.pass_context
