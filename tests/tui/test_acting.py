@@ -127,9 +127,24 @@ async def test_copies_of_the_current_hit_and_of_several(tmp_path: Path) -> None:
         assert "3 marked" in use.seen()
         assert await copied(use, "y") == f"p/app/upload.py:17\n{BEST}\n{SECOND}"
         assert await copied(use, "p") == "app/upload.py\nweb/upload.js"
-        assert (await copied(use, "c")).startswith("    def post(self, path):\n        return bool(path)\n\n   ")
+        assert (await copied(use, "c")).startswith(
+            "    def post(self, path):\n        return bool(path)\n\n   "
+        )
         await use.press("k", "space")
         assert "2 marked" in use.seen()
+
+
+async def test_a_current_folder_that_is_deleted_does_not_end_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    async with using(opened(tmp_path / "p"), tmp_path / "s", printing=True) as use:
+        await use.ask(RETRY)
+        (tmp_path / "here").rmdir()
+        assert await copied(use, "ctrl+y") == str(tmp_path / BEST)
+        await use.press("ctrl+t", "ctrl+q")
+        await use.until(lambda: use.app.return_value == [str(tmp_path / BEST)])
 
 
 async def test_marks_stay_when_something_else_is_asked(tmp_path: Path) -> None:

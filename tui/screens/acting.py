@@ -15,7 +15,7 @@ from coreb_search.config import absolute
 from coreb_search.display.excerpt import excerpt
 from coreb_search.display.safe import shown_path
 from coreb_search.engine import Engine
-from coreb_search.errors import CorebError
+from coreb_search.errors import CorebError, UsageError
 from coreb_search.tui import editors, table
 from coreb_search.tui.memory import Memory
 from coreb_search.tui.screens.filtering import Filtering
@@ -180,7 +180,11 @@ class Acting(Filtering):
 
     def places(self, hits: list[Hit]) -> list[str]:
         """``path:line`` as seen from the current folder."""
-        here = absolute(Path())
+        try:
+            here = absolute(Path())
+        except UsageError:
+            # It has been deleted meanwhile; the project need not.
+            return [f"{self._base / hit.chunk.path}:{self._line(hit)}" for hit in hits]
         return [f"{shown_path(self._base, hit.chunk.path, here)}:{self._line(hit)}" for hit in hits]
 
     def printed(self) -> list[str]:
