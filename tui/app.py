@@ -34,6 +34,8 @@ class SearchApp(App[list[str]]):
         # Textual would take NO_COLOR for greys on a ground of its own.
         super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self._memory = memory
+        self.failure: Exception | None = None
+        """What ended the program, if it was a bug."""
         self.main = Main(engine, memory, printing)
         with suppress(InvalidThemeError):
             self.theme = memory.settings.theme or self.theme
@@ -78,6 +80,14 @@ class SearchApp(App[list[str]]):
     def finish(self, lines: list[str]) -> None:
         """End the program with this result."""
         self.exit(lines)
+
+    def _handle_exception(self, error: Exception) -> None:
+        # Textual would print pages, with the values of variables in them.
+        self.failure = self.failure or error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        self._close_messages_no_wait()
 
     def _keep_theme(self, _: object) -> None:
         if self.theme != self._memory.settings.theme:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from coreb_search.cli.parameters import option, placed
-from coreb_search.cli.program import ERROR, NOTHING_FOUND, Command
+from coreb_search.cli.program import NOTHING_FOUND, Command
 from coreb_search.errors import UsageError
 from coreb_search.output import stdout
 
@@ -58,8 +58,10 @@ def tui(ctx: click.Context, path: Path, index: str | None, model: str | None, pr
     app = SearchApp(engine, Memory(default_folder(), engine.project.root), printing)
     with _standard_output_on_the_terminal():
         lines = _run(app)
+    if app.failure:
+        raise app.failure
     if app.return_code:
-        ctx.exit(max(app.return_code, ERROR))
+        ctx.exit(app.return_code)
     stdout.write(f"{line}\n" for line in lines)
     if printing and not lines:
         ctx.exit(NOTHING_FOUND)

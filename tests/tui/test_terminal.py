@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -173,3 +174,31 @@ def test_no_colours_where_they_are_not_wanted(tmp_path: Path) -> None:
             terminal.shows("│ parse_duration", "python 3")
             coloured = COLOUR.search(terminal.screen("-e"))
             assert bool(coloured) is not bool(environment), coloured
+
+
+BUG = """
+import sys
+from coreb_search.cli import main
+from coreb_search.tui.widgets.toggles import Toggles
+
+def show(self, project, settings):
+    raise ZeroDivisionError("of nothing")
+
+Toggles.show = show
+sys.argv[0] = "coreb-search"
+main()
+"""
+
+
+@pytest.mark.parametrize(("option", "traced"), [("", False), ("--debug", True)])
+def test_a_bug_is_told_in_one_line(tmp_path: Path, option: str, traced: bool) -> None:
+    """Symptom: two pages of traceback with the values of all variables."""
+    project(tmp_path)
+    (tmp_path / "buggy.py").write_text(BUG)
+    with opened(tmp_path) as terminal:
+        terminal.enter(f"{shlex.quote(sys.executable)} -P ../buggy.py {option}; echo code=$?=")
+        shown = terminal.shows(
+            "code=2=", "coreb-search: error: unexpected ZeroDivisionError: of nothing (a bug"
+        )
+        assert ('  File "' in shown) is traced
+        terminal.is_given_back()
