@@ -48,11 +48,10 @@ class Keeping:
         for changed in self._ticks():
             if self._stopped.is_set():
                 return
-            due = due or changed or self._wanted.is_set()
-            self._wanted.clear()
-            opened = opened or self._open()
-            if opened and due:
-                due = not self._index()
+            if changed or due or self._wanted.is_set():
+                self._wanted.clear()
+                opened = opened or self._open()
+                due = not (opened and self._index())
 
     def _ticks(self) -> Iterator[bool]:
         """Whether files may have changed; now, and about every second."""
@@ -65,8 +64,9 @@ class Keeping:
                 self._wanted.wait(_LOOK_EVERY_SECONDS)
 
     def _open(self) -> bool:
-        """Load the model and look at what is there already."""
+        """Load the model and what is there already."""
         try:
+            self._engine.warm_up()
             self._post(Opened(self._engine.encoder.name, self._engine.languages()))
         except Exception as error:  # noqa: BLE001 (whatever it is, the app goes on and says so)
             self._post(Troubled("index", told(error), table.WAITING))
@@ -77,6 +77,8 @@ class Keeping:
         """Whether it came to an end, good or bad; not while another process writes."""
         try:
             stats = self._engine.index(self._progress)
+            if stats.changed or stats.deleted:
+                self._engine.warm_up()
             self._post(Indexed(bool(stats.changed or stats.deleted), self._engine.languages()))
         except _Stopped:
             return True

@@ -221,7 +221,7 @@ def test_an_editor_that_cannot_be_started_is_told(programs: Path, tmp_path: Path
 
 def test_an_interrupt_belongs_to_the_editor(programs: Path, tmp_path: Path) -> None:
     """Symptom: Ctrl-C in the editor ended the UI behind it."""
-    text = f"#!/bin/sh\ntrap 'touch {tmp_path}/heard' INT\nkill -INT {os.getpid()} $$\n"
+    text = f"#!/bin/sh\ntrap 'touch {tmp_path}/heard' INT\nsleep 0.3\nkill -INT {os.getpid()} $$\n"
     program = install(programs, "vim", text)
     (tmp_path / "f").touch()
     run(editor_of(programs, str(program)), tmp_path / "f", 1)
