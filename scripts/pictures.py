@@ -33,7 +33,6 @@ _PROGRAMS = ROOT / "eval" / "sample" / "problems"
 _FOLDER = ROOT / "docs" / "pictures"
 
 _MILLISECONDS = 5
-# Longer than the app waits for another letter.
 _STILL_SECONDS = 0.12
 _LOOK_EVERY_SECONDS = 0.06
 _LONGEST_SECONDS = 60.0
@@ -135,7 +134,9 @@ async def _still(app: SearchApp) -> None:
             await asyncio.sleep(_LOOK_EVERY_SECONDS)
             for line in app.screen.query(Input):
                 line.cursor_blink = False
-            busy = any(not worker.is_finished for worker in app.workers if worker.group != "index")
+            busy = app.main.expects_more or any(
+                not worker.is_finished for worker in app.workers if worker.group != "index"
+            )
             now = _taken(app)
             if now != before or busy or str(state.content) != table.UP_TO_DATE:
                 before, since = now, time.monotonic()

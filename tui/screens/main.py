@@ -112,9 +112,15 @@ class Main(Acting):
     async def _helped(self) -> None:
         await self.run_action("app.help")
 
+    @property
+    def expects_more(self) -> bool:
+        """Whether what was typed has not been asked yet."""
+        return self._soon is not None
+
     def ask(self, at: Key | None = None) -> None:
         """Ask what the question, the trail and the settings say by now; ``at`` is the hit to be at."""
         self._at = at
+        self._soon = None
         query = self._query()
         if not query.text.strip():
             self._searching.forget()
