@@ -42,7 +42,11 @@ class IndexMissing(StoreError):
 
 
 class IndexLocked(StoreError):
-    """Another process is writing this index."""
+    """Another process is writing this index; ``who`` says so without a remedy."""
+
+    def __init__(self, who: str, remedy: str) -> None:
+        super().__init__(f"{who}; {remedy}")
+        self.who = who
 
 
 def told(error: Exception) -> str:

@@ -169,18 +169,20 @@ def _one_processor() -> Iterator[None]:
         yield
         return
     allowed = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, [min(allowed)])
+    with suppress(OSError):
+        os.sched_setaffinity(0, [min(allowed)])
     try:
         yield
     finally:
-        os.sched_setaffinity(0, allowed)
+        with suppress(OSError):
+            os.sched_setaffinity(0, allowed)
 
 
 def _told(reason: str) -> str:
     for sign, remedy in _REMEDIES.items():
         if sign in reason:
             return remedy
-    return f"{reason}; later changes are found at the next start"
+    return reason
 
 
 def _inode(path: str) -> tuple[int, int] | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from shutil import get_terminal_size
 
@@ -16,8 +15,10 @@ from coreb_search.engine import Engine
 from coreb_search.errors import CorebError
 from coreb_search.tui import table
 from coreb_search.tui.bindings import target
+from coreb_search.tui.input import tolerate_bytes
 from coreb_search.tui.memory import Memory
 from coreb_search.tui.screens.main import Main
+from coreb_search.tui.screens.palette import Palette
 
 _WIDE = 100
 
@@ -33,12 +34,13 @@ class SearchApp(App[list[str]]):
     def __init__(self, engine: Engine, memory: Memory, printing: bool = False) -> None:
         # Textual would take NO_COLOR for greys on a ground of its own.
         super().__init__(ansi_color="NO_COLOR" in os.environ or None)
+        tolerate_bytes()
         self._memory = memory
         self.failure: Exception | None = None
         """What ended the program, if it was a bug."""
         self.main = Main(engine, memory, printing)
         with suppress(InvalidThemeError):
-            self.theme = memory.settings.theme or self.theme
+            self.theme = memory.theme or self.theme
 
     def get_default_screen(self) -> Screen[None]:
         """The main one, and none below it."""
@@ -59,11 +61,11 @@ class SearchApp(App[list[str]]):
                 run = partial(self.main.run_action, target(action))
                 yield SystemCommand(action.label.capitalize(), told, run)
 
-    def action_help(self) -> None:
+    async def action_help(self) -> None:
         """All keys."""
         from coreb_search.tui.screens.help import Help
 
-        self.push_screen(Help())
+        await self.push_screen(Help())
 
     def action_themes(self) -> None:
         """Textual's list of themes."""
@@ -71,15 +73,11 @@ class SearchApp(App[list[str]]):
 
     async def action_quit(self) -> None:
         """Print what is marked, if anything is to be printed."""
-        self.finish(self.main.printed())
+        self.exit(self.main.printed())
 
     def action_help_quit(self) -> None:
         """Ctrl-C, unless it copies a selection."""
-        self.finish(self.main.printed())
-
-    def finish(self, lines: list[str]) -> None:
-        """End the program with this result."""
-        self.exit(lines)
+        self.exit(self.main.printed())
 
     def _handle_exception(self, error: Exception) -> None:
         # Textual would print pages, with the values of variables in them.
@@ -89,9 +87,18 @@ class SearchApp(App[list[str]]):
     def _fatal_error(self) -> None:
         self._close_messages_no_wait()
 
+    def panic(self, *_: object) -> None:
+        """What Textual calls where the terminal cannot be read."""
+        self.failure = self.failure or CorebError("the terminal cannot be read any more")
+        self._close_messages_no_wait()
+
+    def action_command_palette(self) -> None:
+        """Textual's, but for two ways to end the program."""
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
     def _keep_theme(self, _: object) -> None:
-        if self.theme != self._memory.settings.theme:
-            try:
-                self.main.keep(replace(self._memory.settings, theme=self.theme))
-            except CorebError as error:
-                self.notify(str(error), severity="warning")
+        try:
+            self._memory.keep_theme(self.theme)
+        except CorebError as error:
+            self.main.say(str(error), trouble=True)

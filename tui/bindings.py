@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual.binding import Binding, BindingType
 
 from coreb_search.tui.table import ACTIONS, Action, shown_key
 
-OF_THE_APP = frozenset({"command_palette", "help", "quit", "themes"})
+OF_THE_APP = frozenset({"command_palette", "help", "quit", "suspend_process", "themes"})
 """Actions that make sense on every screen; all others are the main screen's."""
+
+
+# Of whatever has the focus, if it knows them. All others are the screen's before they are anybody's:
+# the keys that follow the one that opens a dialog are that dialog's.
+_YIELDING = frozenset("down up pagedown pageup escape ctrl+down ctrl+up shift+down shift+up".split())
 
 
 def anywhere() -> list[BindingType]:
     """Keys that work wherever the focus is; help first, for it is what a narrow footer must show."""
     actions = sorted(ACTIONS, key=lambda action: action.name != "help")
-    return [_binding(action, action.keys, action.footer) for action in actions if action.keys]
+    return [each for action in actions for each in _bindings(action, action.keys, anywhere=True)]
 
 
 def in_lists() -> list[BindingType]:
-    """Keys of widgets that letters are not typed into."""
-    return [_binding(action, action.list_keys, False) for action in ACTIONS if action.list_keys]
+    """Keys that work where nothing is typed."""
+    return [each for action in ACTIONS for each in _bindings(action, action.list_keys, anywhere=False)]
 
 
 def target(action: Action) -> str:
@@ -26,9 +33,15 @@ def target(action: Action) -> str:
     return f"{'app' if action.name in OF_THE_APP else 'screen'}.{action.name}"
 
 
-def _binding(action: Action, keys: str, shown: bool) -> Binding:
-    # Short, as many have to fit into a line.
-    first = shown_key(keys.split(",", maxsplit=1)[0]).replace("Ctrl-", "^")
-    # Enter would be the question's own, and Ctrl-Q Textual's, which are not shown.
-    wins = action.name in ("open", "quit")
-    return Binding(keys, target(action), action.label, shown, first, wins, action.help)
+def _bindings(action: Action, keys: str, anywhere: bool) -> Iterator[Binding]:
+    for number, key in enumerate(filter(None, keys.split(","))):
+        yield Binding(
+            key,
+            target(action),
+            action.label,
+            show=anywhere and action.footer and number == 0,
+            # Short, as many have to fit into a line.
+            key_display=shown_key(key).replace("Ctrl-", "^"),
+            priority=anywhere and key not in _YIELDING,
+            tooltip=action.help,
+        )

@@ -105,10 +105,10 @@ def chosen(environment: Mapping[str, str]) -> Editor:
     raise UsageError(f"no editor found: {_REMEDY}")
 
 
-def run(editor: Editor, file: Path, line: int) -> None:
+def run(editor: Editor, file: Path, line: int) -> int:
     """Open ``file`` at ``line``: wait for an editor in the terminal, start one with a window and return.
 
-    Call it on the main thread, with the terminal given up. How the editor ends is its own affair.
+    Returns the exit code, 0 for one with a window. Call it on the main thread, with the terminal given up.
     Raises UsageError when the file is gone or the editor cannot be started.
     """
     if not file.is_file():
@@ -116,11 +116,11 @@ def run(editor: Editor, file: Path, line: int) -> None:
     arguments = editor.at(file, line)
     try:
         if editor.in_terminal:
-            _wait(arguments)
-        else:
-            _detach(arguments)
+            return _wait(arguments)
+        _detach(arguments)
     except OSError as error:
         raise UsageError(f"{editor.command[0]} cannot be started: {error.strerror}; {_REMEDY}") from None
+    return 0
 
 
 def _configured(variable: str, value: str, environment: Mapping[str, str]) -> Editor:
@@ -159,9 +159,9 @@ def _plain_name(program: str) -> str:
     return _VERSION.sub("", Path(program).name.lower()).partition(".")[0]
 
 
-def _wait(arguments: list[str]) -> None:
+def _wait(arguments: list[str]) -> int:
     with subprocess.Popen(arguments) as editor, _uninterrupted():
-        editor.wait()
+        return editor.wait()
 
 
 @contextmanager

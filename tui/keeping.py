@@ -32,6 +32,12 @@ class Keeping:
         self._stopped = threading.Event()
         self._wanted = threading.Event()
         self._told = 0.0
+        self._watched = table.UP_TO_DATE
+        self._thread = threading.Thread(target=self._run, name="keeping", daemon=True)
+
+    def start(self) -> None:
+        """On a thread that the end of the program does not wait for, however long a model may compute."""
+        self._thread.start()
 
     def refresh(self) -> None:
         """Look for changes soon, whatever the watch says."""
@@ -42,9 +48,14 @@ class Keeping:
         self._stopped.set()
         self._wanted.set()
 
-    def run(self) -> None:
-        """Until it is stopped."""
-        opened, due = False, True
+    def has_ended(self, within: float) -> bool:
+        """Whether it has come to its end, after so many seconds at most."""
+        if self._thread.ident is not None:
+            self._thread.join(within)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        opened, due = self._open(), True
         for changed in self._ticks():
             if self._stopped.is_set():
                 return
@@ -55,13 +66,20 @@ class Keeping:
 
     def _ticks(self) -> Iterator[bool]:
         """Whether files may have changed; now, and about every second."""
-        try:
-            yield from self._engine.changes(self._stopped)
-        except WatchError as error:
-            self._post(Troubled("watch", str(error), table.UNWATCHED))
-            while not self._stopped.is_set():
+        while not self._stopped.is_set():
+            try:
+                for changed in self._engine.changes(self._stopped):
+                    self._is_watched(table.UP_TO_DATE, "")
+                    yield changed
+            except WatchError as error:
+                self._is_watched(table.UNWATCHED, table.LOOKED_AT.format(error=error))
                 yield True
                 self._wanted.wait(_LOOK_EVERY_SECONDS)
+
+    def _is_watched(self, state: str, trouble: str) -> None:
+        if self._watched != state:
+            self._watched = state
+            self._post(Troubled("watch", trouble, state))
 
     def _open(self) -> bool:
         """Load the model and what is there already."""
@@ -69,24 +87,23 @@ class Keeping:
             self._engine.warm_up()
             self._post(Opened(self._engine.encoder.name, self._engine.languages()))
         except Exception as error:  # noqa: BLE001 (whatever it is, the app goes on and says so)
-            self._post(Troubled("index", told(error), table.WAITING))
+            self._post(Troubled("index", told(error), table.FAILED))
             return False
         return True
 
     def _index(self) -> bool:
         """Whether it came to an end, good or bad; not while another process writes."""
         try:
-            stats = self._engine.index(self._progress)
-            if stats.changed or stats.deleted:
-                self._engine.warm_up()
-            self._post(Indexed(bool(stats.changed or stats.deleted), self._engine.languages()))
+            self._engine.index(self._progress)
+            self._engine.warm_up()
+            self._post(Indexed(self._engine.languages()))
         except _Stopped:
             return True
         except IndexLocked as error:
-            self._post(Troubled("index", str(error), table.WAITING))
+            self._post(Troubled("index", table.LOCKED.format(who=error.who), table.WAITING))
             return False
         except Exception as error:  # noqa: BLE001 (whatever it is, the app goes on and says so)
-            self._post(Troubled("index", told(error), table.WAITING))
+            self._post(Troubled("index", f"{told(error)}; Ctrl-L tries again", table.FAILED))
         return True
 
     def _progress(self, done: int, total: int, chunks: int) -> None:

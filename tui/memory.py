@@ -1,13 +1,14 @@
-"""What the terminal UI remembers of a project: the questions asked and the last settings.
+"""What the terminal UI remembers: of a project the questions and the last settings, of its user the theme.
 
-One file a project, outside of it. A file that is damaged costs what is damaged in it, one that cannot be
-written costs one message.
+One file a project, outside of it, and one for all. A file that is damaged costs what is damaged in it, one
+that cannot be written costs one message.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -21,7 +22,8 @@ _LONGEST_TEXT = 2_000
 _MOST_NAMES = 200
 # More than any file that is written here.
 _LONGEST_FILE = 4 << 20
-_LOCKED_SECONDS = 1
+# The UI stands still meanwhile.
+_LOCKED_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,6 @@ class Settings:
     languages: tuple[str, ...] = ()
     path: str = ""
     kinds: tuple[Kind, ...] = ()
-    theme: str = ""
 
 
 class Memory:
@@ -44,13 +45,20 @@ class Memory:
 
     def __init__(self, folder: Path, root: Path) -> None:
         self._file = folder / f"{file_name(root)}.json"
+        self._theme_file = folder / "theme"
         self._told = False
         self.settings, self.history = _read(self._file)
+        self.theme = _text(_bytes(self._theme_file).decode(errors="replace").strip())
 
     def keep(self, settings: Settings) -> None:
         """For the next start. Raises CorebError, once, when nothing can be kept."""
         self.settings = settings
         self._write((), settings)
+
+    def keep_theme(self, theme: str) -> None:
+        """For the next start on any project. Raises as ``keep`` does."""
+        self.theme = theme
+        self._locked(lambda: _put(self._theme_file, theme))
 
     def remember(self, question: str) -> None:
         """Put ``question`` first, before those of another UI on the project. Raises as ``keep`` does."""
@@ -60,17 +68,26 @@ class Memory:
 
     def _write(self, newest: Sequence[str], settings: Settings | None) -> None:
         """What the file holds by now stays, behind ``newest`` and but for ``settings``."""
-        from filelock import FileLock
+
+        def write() -> None:
+            there, theirs = _read(self._file)
+            self.history = _distinct([*newest, *theirs, *self.history])
+            kept = {"settings": asdict(settings or there), "history": self.history}
+            _put(self._file, json.dumps(kept, ensure_ascii=False, indent=1))
+
+        self._locked(write)
+
+    def _locked(self, write: Callable[[], None]) -> None:
+        """One UI at a time. While another holds the lock nothing is written: the next time it is."""
+        from filelock import FileLock, Timeout
 
         folder = self._file.parent
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with FileLock(folder / ".lock", timeout=_LOCKED_SECONDS, mode=0o600):
-                there, theirs = _read(self._file)
-                self.history = _distinct([*newest, *theirs, *self.history])
-                kept = {"settings": asdict(settings or there), "history": self.history}
-                text = json.dumps(kept, ensure_ascii=False, indent=1)
-                whole.write(self._file, text.encode(errors="replace"), 0o600)
+                write()
+        except Timeout:
+            return
         except OSError as error:
             if not self._told:
                 self._told = True
@@ -90,13 +107,27 @@ def default_folder() -> Path:
 def _read(file: Path) -> tuple[Settings, list[str]]:
     """What is usable in the file; defaults for the rest."""
     try:
-        # Only a plain file: a pipe would be waited for.
-        known = file.is_file() and file.stat().st_size <= _LONGEST_FILE
-        value: object = json.loads(file.read_bytes()) if known else None
-    except (OSError, ValueError, RecursionError):
+        value: object = json.loads(_bytes(file))
+    except (ValueError, RecursionError):
         value = None
     kept = _members(value)
     return _settings(_members(kept.get("settings"))), _distinct(_texts(kept.get("history")))
+
+
+def _bytes(file: Path) -> bytes:
+    """Nothing where there is none, or what is there cannot be meant."""
+    with suppress(OSError):
+        # Only a plain file: a pipe would be waited for.
+        if file.is_file() and file.stat().st_size <= _LONGEST_FILE:
+            return file.read_bytes()
+    return b""
+
+
+def _put(file: Path, text: str) -> None:
+    """Raises OSError, also for what is no plain file: a pipe would be waited for."""
+    if file.exists() and not file.is_file():
+        raise OSError(f"{file.name} is no file")
+    whole.write(file, text.encode(errors="replace"), 0o600)
 
 
 def _settings(kept: dict[str, object]) -> Settings:
@@ -107,7 +138,6 @@ def _settings(kept: dict[str, object]) -> Settings:
         languages=languages[:_MOST_NAMES],
         path=_text(kept.get("path")),
         kinds=tuple(kinds),
-        theme=_text(kept.get("theme")),
     )
 
 

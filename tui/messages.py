@@ -33,9 +33,8 @@ class Progressed(Message):
 class Indexed(Message):
     """An index run has ended well."""
 
-    def __init__(self, changed: bool, languages: Mapping[str, int]) -> None:
+    def __init__(self, languages: Mapping[str, int]) -> None:
         super().__init__()
-        self.changed = changed
         self.languages = languages
 
 

@@ -1,7 +1,7 @@
 """Every action with its keys, and every sentence a person reads.
 
 The bindings, the footer, the help, the command palette and the table of keys
-in the documentation are made from ``ACTIONS``: what is not here does not exist.
+in the documentation are made from ``ACTIONS``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Action:
     """Something a person can do."""
 
     name: str
-    """The app has a method ``action_<name>``."""
+    """As Textual calls it: the main screen, or the app, has a method ``action_<name>``."""
     group: Group
     keys: str
     """That work anywhere, separated by commas; in Textual's spelling."""
@@ -33,13 +33,17 @@ class Action:
 
 
 ACTIONS = (
-    Action("next_hit", "Move", "down,ctrl+n", "j", "down", "Go to the next hit"),
-    Action("previous_hit", "Move", "up", "k", "up", "Go to the previous hit"),
+    Action("next_hit", "Move", "down,ctrl+j", "j", "down", "Go to the next hit"),
+    Action("previous_hit", "Move", "up,ctrl+k", "k", "up", "Go to the previous hit"),
     Action("next_page", "Move", "pagedown", "", "page down", "Go a page of hits down"),
     Action("previous_page", "Move", "pageup", "", "page up", "Go a page of hits up"),
+    Action("first_hit", "Move", "", "home", "first", "Go to the first hit"),
+    Action("last_hit", "Move", "", "end", "last", "Go to the last hit"),
     Action("scroll_code(5)", "Move", "ctrl+down,shift+down", "J", "code down", "Scroll the code down"),
     Action("scroll_code(-5)", "Move", "ctrl+up,shift+up", "K", "code up", "Scroll the code up"),
-    Action("question", "Move", "escape", "slash", "question", "Go to the question; there, clear it"),
+    Action(
+        "question", "Move", "escape", "slash", "question", "Go to the question; there, clear it, then its way"
+    ),
     Action("open", "Act on a hit", "enter", "o", "open", "Open the hit in $VISUAL or $EDITOR", True),
     Action("similar", "Act on a hit", "ctrl+s", "s", "similar", "Find functions like this one", True),
     Action(
@@ -47,7 +51,7 @@ ACTIONS = (
         "Act on a hit",
         "ctrl+g",
         "g",
-        "elsewhere",
+        "other language",
         "Find functions like it in other languages",
     ),
     Action("mark", "Act on a hit", "ctrl+t", "space", "mark", "Mark the hit, to copy or print several", True),
@@ -80,7 +84,8 @@ ACTIONS = (
     Action("themes", "Program", "", "T", "themes", "Change the colours; light and dark"),
     Action("command_palette", "Program", "ctrl+p", "colon", "commands", "All of this by name"),
     Action("help", "Program", "f1", "question_mark", "help", "Show all keys", True),
-    Action("quit", "Program", "ctrl+q", "q", "quit", "End the program", True),
+    Action("suspend_process", "Program", "ctrl+z", "", "suspend", "Go to the shell; fg comes back"),
+    Action("quit", "Program", "ctrl+q", "q", "quit", "End the program; so does Ctrl-C", True),
 )
 
 AFTER_CODE = "Ask something else"
@@ -92,9 +97,17 @@ EMPTY = (
 NOTHING_FOUND = "Nothing found."
 NOTHING_WITH_FILTERS = "Nothing found with these filters. F8 forgets them."
 NOT_INDEXED_YET = "Nothing found in what is indexed so far; more comes in."
+NO_FILES = "There is nothing to index here."
 
 COPIED = "Copied {what}"
 """To the terminal's clipboard."""
+PLACES = "{n} places"
+PATHS = "{n} paths"
+LINES = "{n} lines of code"
+IN_TMUX = "tmux hands it on after: tmux set -g set-clipboard on"
+CUT = "Copied the first {n:,} characters; that is all that terminals take"
+EDITOR_FAILED = "{editor} ended with exit code {code}."
+LOCKED = "{who}; what is there can be searched, and the rest comes when it has finished"
 MARKED = "{n} marked"
 NO_HIT = "There is no hit to act on yet."
 NO_WAY_BACK = "This is the first question."
@@ -109,31 +122,32 @@ OPENING = "starting"
 INDEXING = "indexing"
 UP_TO_DATE = "up to date"
 WAITING = "waiting"
+FAILED = "out of date"
 UNWATCHED = "up to date, not watched"
+LOOKED_AT = "{error}; until it can, files are looked at every ten seconds"
 
-NO_RERANKER = "none"
 HOW_TO_RERANK = (
     "No reranker comes with this version; once one does, `pipx upgrade coreb-search` brings it. "
     "Hits keep the order of the first stage."
 )
-NO_EXPANDER = "none"
+NOT_INSTALLED = "none"
 HOW_TO_EXPAND = (
     "No query expansion comes with this version; once one does, `pipx upgrade coreb-search` brings it. "
     "Questions are asked as they are."
 )
 
 SIGNALS: Mapping[str, str] = {
-    "cosine": "how near the vectors are, −1 to 1",
-    "bm25": "how well the words match (BM25)",
+    "cosine": "nearness of the vectors, −1 to 1",
+    "bm25": "match of the words (BM25)",
     "vector": "share of the score by meaning",
     "lexical": "share of the score by words",
     "definition": "defines a name in the question",
-    "symbol words": "its name has words of the question",
-    "path words": "its path has words of the question",
+    "symbol words": "words of the question in its name",
+    "path words": "words of the question in its path",
     "test or example": "tests and examples stand back",
-    "loose code": "code outside of functions stands back",
+    "loose code": "code of no function stands back",
     "class head": "a class's head stands back",
-    "same file": "another hit of this file is better",
+    "same file": "the file has a better hit",
     "same symbol": "another piece of it is better",
 }
 """What the ranking's signals mean."""
@@ -152,7 +166,7 @@ HELP_TITLE = "Keys"
 HELP_LISTS = "Single letters work in the hits and in the code, where nothing is typed."
 PATH_TITLE = "Only paths that match"
 PATH_PLACEHOLDER = "all paths"
-PATH_HINT = "As in .gitignore: src/**/*.py, docs/, !tests/"
+PATH_HINT = "Patterns as in .gitignore, with spaces between: src/**/*.py docs/ !tests/"
 SNIPPET_TITLE = "Find code like this"
 SNIPPET_PLACEHOLDER = "Write or paste code here"
 SNIPPET_EMPTY = "There is nothing to look for yet."

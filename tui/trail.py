@@ -8,6 +8,9 @@ from coreb_search.tui.memory import Settings
 from coreb_search.tui.widgets.hits import Key
 from coreb_search.types import Filters, Hit, Query, QueryKind
 
+LONGEST_SNIPPET = 1_000_000
+"""Characters; as much code as the command line takes."""
+
 _HITS = 50
 
 
@@ -43,8 +46,7 @@ class Asked:
     def query(self, settings: Settings, folder: str) -> Query:
         """With the filters of ``settings``, inside ``folder`` of the project."""
         languages = self.languages or settings.languages
-        paths = (settings.path,) if settings.path else ()
-        filters = Filters(languages, paths, folder, settings.kinds)
+        filters = Filters(languages, tuple(settings.path.split()), folder, settings.kinds)
         return Query(self.text, self.kind, settings.mode, _HITS, filters, self.place)
 
 

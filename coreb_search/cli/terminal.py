@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from coreb_search.cli.parameters import option, placed
 from coreb_search.cli.program import NOTHING_FOUND, Command
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 # The shell's way to say which signal ended a program.
 _SIGNALLED = 128
 _LOOK_EVERY_SECONDS = 1.0
+_STARTED_SECONDS = 1.0
+_LAST_SECONDS = 1.0
 
 
 @click.command(cls=Command)
@@ -48,7 +51,9 @@ def tui(ctx: click.Context, path: Path, index: str | None, model: str | None, pr
     """  # fmt: skip
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise UsageError("the terminal UI needs a terminal; to ask without: coreb-search search QUESTION")
-    # Until the first paint: nothing that is loaded is ever garbage.
+    if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and _is_home(path):
+        raise UsageError("this is your home folder: name a project, or . to index all that is here")
+    # For the start: nothing that is loaded is ever garbage.
     gc.disable()
     from coreb_search.engine import Engine
     from coreb_search.tui.app import SearchApp
@@ -58,13 +63,20 @@ def tui(ctx: click.Context, path: Path, index: str | None, model: str | None, pr
     app = SearchApp(engine, Memory(default_folder(), engine.project.root), printing)
     with _standard_output_on_the_terminal():
         lines = _run(app)
+    ended = app.main.keeping.has_ended(within=_LAST_SECONDS)
     if app.failure:
         raise app.failure
-    if app.return_code:
-        ctx.exit(app.return_code)
     stdout.write(f"{line}\n" for line in lines)
-    if printing and not lines:
-        ctx.exit(NOTHING_FOUND)
+    code = app.return_code or (NOTHING_FOUND if printing and not lines else 0)
+    if not ended:
+        # A model that computes for long is not waited for: what is not committed is done again.
+        os._exit(code)
+    ctx.exit(code)
+
+
+def _is_home(path: Path) -> bool:
+    # expanduser and not Path.home, which raises where there is none.
+    return os.path.realpath(path) == os.path.realpath(os.path.expanduser("~"))  # noqa: PTH111
 
 
 @contextmanager
@@ -88,15 +100,25 @@ def _run(app: SearchApp) -> list[str]:
 
     async def until_it_ends() -> list[str]:
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
+        signals = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
+        for number in signals:
             loop.add_signal_handler(number, app.exit, None, _SIGNALLED + number)
         watching = asyncio.create_task(_die_with_the_terminal())
         try:
+            loop.call_later(_STARTED_SECONDS, _collect_again)
             return await app.run_async() or []
         finally:
             watching.cancel()
+            for number in signals:
+                loop.remove_signal_handler(number)
 
     return asyncio.run(until_it_ends())
+
+
+def _collect_again() -> None:
+    # What was loaded so far stays: it need not be looked at again.
+    gc.freeze()
+    gc.enable()
 
 
 async def _die_with_the_terminal() -> None:
@@ -104,7 +126,6 @@ async def _die_with_the_terminal() -> None:
     import asyncio
     import select
 
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     terminal = select.poll()
     terminal.register(0, 0)
     while not any(event & select.POLLHUP for _, event in terminal.poll(0)):

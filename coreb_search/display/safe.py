@@ -16,6 +16,16 @@ def safe_line(line: str) -> str:
     return _UNSAFE.sub(lambda found: _written_out(found[0]), line.removesuffix("\r"))
 
 
+def one_line(text: str) -> str:
+    """``text`` without line ends and indentation, as ``safe_line`` would write it."""
+    return safe_line(" ".join(text.split()))
+
+
+def blotted(line: str) -> str:
+    """The line with a mark in the place of each control: as long as it was."""
+    return _UNSAFE.sub("\ufffd", line)
+
+
 def harmless(value: Any) -> Any:  # noqa: ANN401
     """A JSON document with all of its strings and keys as ``safe_line`` would write them."""
     match value:

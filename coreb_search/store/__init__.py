@@ -121,7 +121,7 @@ class Store:
         except Timeout:
             who = f"process {_read(owner) or 'unknown'} is writing this index"
             if waiting is None:
-                raise IndexLocked(f"{who}; wait for it to finish and try again") from None
+                raise IndexLocked(who, "wait for it to finish and try again") from None
             waiting(f"{who}, waiting for it to finish")
             lock.acquire()
         except OSError as error:
@@ -164,9 +164,8 @@ def remove(uri: str) -> bool:
         with FileLock(folder / _LOCK, timeout=0), told("removed"):
             shutil.rmtree(folder)
     except Timeout:
-        raise IndexLocked(
-            f"a process is writing the index at {uri}; try again when it has finished"
-        ) from None
+        who = f"a process is writing the index at {uri}"
+        raise IndexLocked(who, "try again when it has finished") from None
     return True
 
 

@@ -118,6 +118,23 @@ async def up(use: Use, act: Act) -> None:
     await use.until(lambda: use[Preview].code.scroll_target_y == 0, "the code up")
 
 
+@of("last_hit")
+async def last(use: Use, act: Act) -> None:
+    use[Hits].focus()
+    await act()
+    await use.until(lambda: use[Hits].highlighted == len(use.symbols) - 1, "the last hit")
+    use[Hits].highlighted = 0
+
+
+@of("first_hit")
+async def first(use: Use, act: Act) -> None:
+    use[Hits].focus()
+    use[Hits].highlighted = 3
+    await use.settle()
+    await act()
+    await use.until(lambda: use[Hits].highlighted == 0, "the first hit")
+
+
 @of("question")
 async def question(use: Use, act: Act) -> None:
     use[Hits].focus()

@@ -105,10 +105,10 @@ async def test_quitting_prints_what_is_marked_and_nothing_else(tmp_path: Path, p
         assert use.app.return_value == ([SECOND] if printing else [])
 
 
-async def copied(use: Use, key: str) -> str:
+async def copied(use: Use, key: str, told: str = "") -> str:
     use.app.copy_to_clipboard("")
     await use.press(key)
-    assert table.COPIED.format(what=use.app.clipboard.splitlines()[0]) in use.said()
+    assert table.COPIED.format(what=told or use.app.clipboard) in use.said()
     return use.app.clipboard
 
 
@@ -117,7 +117,7 @@ async def test_copies_of_the_current_hit_and_of_several(tmp_path: Path) -> None:
         await use.ask(RETRY)
         assert await copied(use, "ctrl+y") == BEST
         await use.press("tab")
-        code = await copied(use, "c")
+        code = await copied(use, "c", "6 lines of code")
         assert code.startswith("    def send_with_retry(self, path):\n")
         assert code.endswith("        raise OSError(path)")
         use[Hits].highlighted = use.symbols.index("Uploader.post")
@@ -125,9 +125,9 @@ async def test_copies_of_the_current_hit_and_of_several(tmp_path: Path) -> None:
         use[Hits].highlighted = 0
         await use.press("space", "space")
         assert "3 marked" in use.seen()
-        assert await copied(use, "y") == f"p/app/upload.py:17\n{BEST}\n{SECOND}"
-        assert await copied(use, "p") == "app/upload.py\nweb/upload.js"
-        assert (await copied(use, "c")).startswith(
+        assert await copied(use, "y", "3 places") == f"p/app/upload.py:17\n{BEST}\n{SECOND}"
+        assert await copied(use, "p", "2 paths") == "app/upload.py\nweb/upload.js"
+        assert (await copied(use, "c", "17 lines of code")).startswith(
             "    def post(self, path):\n        return bool(path)\n\n   "
         )
         await use.press("k", "space")

@@ -19,7 +19,7 @@ from tests.tui.project import RETRY, Use, opened, using
 
 pytestmark = pytest.mark.anyio
 
-ELSEWHERE = {"open", "quit"}
+ELSEWHERE = {"open", "quit", "suspend_process"}
 """Of which tests are elsewhere: they leave the app."""
 HERE = [action for action in table.ACTIONS if action.name not in ELSEWHERE]
 GROUPS = sorted({action.group for action in HERE})

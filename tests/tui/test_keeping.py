@@ -110,7 +110,9 @@ async def test_an_index_that_another_process_writes_is_waited_for(tmp_path: Path
         assert writer.stdin and writer.stdout
         assert writer.stdout.readline() == b"locked\n"
         async with using(engine, tmp_path / "s", wait_for="is writing this index") as use:
-            assert f"process {writer.pid} is writing this index; wait for it" in use.notice()
+            assert (
+                f"process {writer.pid} is writing this index; what is there can be searched" in use.notice()
+            )
             assert table.WAITING in use.lines()[-2]
             await use.press("a")
             assert use[Question].value == "a"
@@ -125,7 +127,7 @@ async def test_a_damaged_model_is_told_and_the_app_goes_on_and_recovers(tmp_path
     shutil.copytree(BUNDLED, model)
     (model / "tokenizer.json").write_text("{")
     engine = opened(tmp_path / "p", model=str(model))
-    async with using(engine, tmp_path / "s", wait_for=table.WAITING) as use:
+    async with using(engine, tmp_path / "s", wait_for=table.FAILED) as use:
         assert str(model) in use.notice().replace("\n", "")
         await use.press("a", "f1")
         assert use.app.screen is not use.app.main
@@ -137,9 +139,9 @@ async def test_a_damaged_model_is_told_and_the_app_goes_on_and_recovers(tmp_path
 
 async def test_a_missing_model_is_told(tmp_path: Path) -> None:
     engine = opened(tmp_path / "p", model=str(tmp_path / "none"))
-    async with using(engine, tmp_path / "s", wait_for=table.WAITING) as use:
+    async with using(engine, tmp_path / "s", wait_for=table.FAILED) as use:
         assert str(tmp_path / "none") in use.notice().replace("\n", "")
-        assert "coreb" in use.notice() or "model" in use.notice()
+        assert "encoder.toml is missing" in use.notice()
 
 
 async def test_without_a_watch_a_key_looks_for_changes(tmp_path: Path) -> None:

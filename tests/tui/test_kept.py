@@ -94,7 +94,9 @@ async def test_colours_are_kept_and_all_of_them_can_be_seen(tmp_path: Path) -> N
 
 
 async def test_a_theme_that_is_gone_and_languages_that_are_gone_do_no_harm(tmp_path: Path) -> None:
-    Memory(tmp_path / "s", tmp_path / "p").keep(Settings(theme="none", languages=("cobol",), path="x["))
+    memory = Memory(tmp_path / "s", tmp_path / "p")
+    memory.keep(Settings(languages=("cobol",), path="x["))
+    memory.keep_theme("none")
     async with using(opened(tmp_path / "p"), tmp_path / "s") as use:
         use[Question].value = RETRY
         await use.until(use.notice)

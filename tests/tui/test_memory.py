@@ -17,7 +17,7 @@ from coreb_search.tui.memory import Memory, Settings, default_folder
 from coreb_search.types import KINDS, MODES
 
 ROOT = Path("/home/someone/project")
-SETTINGS = Settings("lexical", ("python", "go"), "src/**", ("method", "class"), "textual-light")
+SETTINGS = Settings("lexical", ("python", "go"), "src/**", ("method", "class"))
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def assert_whole(memory: Memory) -> None:
     assert settings.mode in MODES
     assert set(settings.kinds) <= set(KINDS)
     assert all(isinstance(name, str) for name in settings.languages)
-    texts = [settings.path, settings.theme, *settings.languages, *memory.history]
+    texts = [settings.path, memory.theme, *settings.languages, *memory.history]
     assert all(len(text.encode().decode()) <= 2_000 for text in texts)
     assert len(memory.history) == len(set(memory.history)) <= 200
 
@@ -127,7 +127,7 @@ def test_only_the_user_reads_what_was_asked(folder: Path) -> None:
     ("kept", "settings"),
     [
         ({"mode": "quantum", "path": "src"}, Settings(path="src")),
-        ({"mode": ["lexical"], "theme": 7}, Settings()),
+        ({"mode": ["lexical"], "path": 7}, Settings()),
         ({"languages": ["go", 7, None, "go", ["c"]]}, Settings(languages=("go",))),
         ({"languages": "python", "kinds": {"class": 1}}, Settings()),
         ({"kinds": ["class", "gadget", "class"]}, Settings(kinds=("class",))),
@@ -151,7 +151,7 @@ def test_what_is_usable_is_used(folder: Path, kept: object, settings: Settings) 
         b"\xff\xfe\x00",
         b"[" * 100_000,
         b'{"history": ' + b"9" * 10_000 + b"}",
-        b'{"settings": {"theme": "' + b"x" * (5 << 20) + b'"}}',
+        b'{"settings": {"path": "' + b"x" * (5 << 20) + b'"}}',
     ],
     ids=["empty", "cut", "null", "text", "binary", "deep", "number", "megabytes"],
 )
@@ -160,6 +160,15 @@ def test_a_damaged_file_costs_its_content_only(folder: Path, content: bytes) -> 
     assert (memory.settings, memory.history) == (Settings(), [])
     memory.remember("again")
     assert Memory(folder, ROOT).history == ["again"]
+
+
+@pytest.mark.parametrize(("content", "theme"), [(b"nord", "nord"), (b"\xff\n", "?"), (b"", "")])
+def test_the_theme_is_that_of_all_projects(folder: Path, content: bytes, theme: str) -> None:
+    """Symptom: on a light ground it had to be chosen again in every project."""
+    Memory(folder, ROOT).keep_theme("textual-light")
+    assert Memory(folder, Path("/elsewhere")).theme == "textual-light"
+    (folder / "theme").write_bytes(content)
+    assert Memory(folder, ROOT).theme == theme.replace("?", "\ufffd")
 
 
 def test_what_is_no_file_is_not_read(folder: Path) -> None:
@@ -175,7 +184,7 @@ ANY_JSON = st.recursive(
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
     max_leaves=8,
 )
-FIELDS = ("mode", "languages", "path", "kinds", "theme")
+FIELDS = ("mode", "languages", "path", "kinds")
 NEAR_MISSES = st.fixed_dictionaries(
     {"settings": ANY_JSON | st.dictionaries(st.sampled_from(FIELDS), ANY_JSON), "history": ANY_JSON}
 )

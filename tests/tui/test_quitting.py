@@ -41,6 +41,7 @@ async def quit_while_indexing(pilot):
 engine = Engine.open(Path(sys.argv[1]), model="hash")
 app = SearchApp(engine, Memory(Path(sys.argv[2]), engine.project.root))
 app.run(headless=True, auto_pilot=quit_while_indexing)
+app.main.keeping.has_ended(within=2.0)
 print(*(thread.name for thread in threading.enumerate() if thread.name != "MainThread"), flush=True)
 """
 

@@ -69,6 +69,7 @@ def test_a_session(tmp_path: Path) -> None:
         terminal.shows("❯ read a duration", "src/new.py:1")
 
         terminal.press("Escape")
+        terminal.shows(PLACEHOLDER)
         terminal.paste(SNIPPET)
         terminal.shows("Ask something else", "send_mail", "Deliver a letter over SMTP")
 
@@ -174,6 +175,69 @@ def test_no_colours_where_they_are_not_wanted(tmp_path: Path) -> None:
             terminal.shows("│ parse_duration", "python 3")
             coloured = COLOUR.search(terminal.screen("-e"))
             assert bool(coloured) is not bool(environment), coloured
+
+
+def test_it_can_be_suspended(tmp_path: Path) -> None:
+    project(tmp_path)
+    with opened(tmp_path) as terminal:
+        terminal.enter("set -m")
+        terminal.enter(PROGRAM)
+        terminal.shows(PLACEHOLDER, "up to date")
+        terminal.type("read a duration")
+        terminal.shows("│ parse_duration")
+        terminal.press("C-z")
+        terminal.shows("Stopped")
+        terminal.is_given_back()
+        terminal.enter("fg; echo code=$?=")
+        terminal.shows("❯ read a duration", "│ parse_duration")
+        terminal.press("C-q")
+        terminal.shows("code=0=")
+        terminal.is_given_back()
+
+
+@pytest.mark.parametrize("editor", ["#!/nowhere/sh\n", "\x7fELF"])
+def test_an_editor_that_cannot_run_gives_the_terminal_back(tmp_path: Path, editor: str) -> None:
+    """Symptom: the program had given the terminal up and never took it again."""
+    project(tmp_path)
+    file = tmp_path / "vim"
+    file.write_text(editor)
+    file.chmod(0o755)
+    with opened(tmp_path, EDITOR=str(file)) as terminal:
+        terminal.enter(f"{PROGRAM}; echo code=$?=")
+        terminal.shows(PLACEHOLDER)
+        terminal.type("read a duration")
+        terminal.shows("│ parse_duration")
+        terminal.press("Enter")
+        terminal.shows("❯ read a duration", "cannot be started")
+        terminal.press("C-q")
+        terminal.shows("code=0=")
+        terminal.is_given_back()
+
+
+def test_bytes_that_are_no_text_end_nothing(tmp_path: Path) -> None:
+    """Symptom: one byte of another encoding, and it ended in a traceback with exit code 0."""
+    project(tmp_path)
+    with opened(tmp_path) as terminal:
+        terminal.enter(f"{PROGRAM}; echo code=$?=")
+        terminal.shows(PLACEHOLDER)
+        terminal.press("-H", "ff", "fe", "c3")
+        terminal.type("read a duration")
+        terminal.shows("│ parse_duration")
+        terminal.press("C-q")
+        terminal.shows("code=0=")
+
+
+def test_the_home_folder_has_to_be_named(tmp_path: Path) -> None:
+    """Symptom: started there by mistake, it indexed all that was in it."""
+    project(tmp_path)
+    with opened(tmp_path, HOME=str(tmp_path / "project")) as terminal:
+        terminal.enter(f"{PROGRAM}; echo code=$?=")
+        terminal.shows("code=2=", "this is your home folder: name a project")
+        assert not (tmp_path / "project" / ".coreb-search").exists()
+        terminal.enter(f"{PROGRAM} .; echo code=$?=")
+        terminal.shows(PLACEHOLDER)
+        terminal.press("C-q")
+        terminal.shows("code=0=")
 
 
 BUG = """

@@ -41,6 +41,10 @@ class Acting(Filtering):
         self.marked: dict[Key, Hit] = {}
 
     @abstractmethod
+    def start_over(self) -> None:
+        """Nothing is asked, and there is no way back."""
+
+    @abstractmethod
     def go(self, asked: Asked) -> None:
         """Ask something else, with a way back."""
 
@@ -62,13 +66,21 @@ class Acting(Filtering):
         """One up."""
         self.query_one(Hits).action_cursor_up()
 
+    def action_first_hit(self) -> None:
+        """The best."""
+        self.query_one(Hits).action_first()
+
+    def action_last_hit(self) -> None:
+        """The last that is listed."""
+        self.query_one(Hits).action_last()
+
     def action_next_page(self) -> None:
         """As many down as are seen."""
-        self.query_one(Hits).action_page_down()  # type: ignore[no-untyped-call]
+        self.query_one(Hits).action_page_down()
 
     def action_previous_page(self) -> None:
         """As many up as are seen."""
-        self.query_one(Hits).action_page_up()  # type: ignore[no-untyped-call]
+        self.query_one(Hits).action_page_up()
 
     def action_scroll_code(self, lines: int) -> None:
         """Of the preview."""
@@ -77,8 +89,10 @@ class Acting(Filtering):
     def action_question(self) -> None:
         """To the question; from there, to an empty one."""
         question = self.query_one(Question)
-        if question.has_focus:
+        if question.has_focus and question.value:
             question.value = ""
+        elif question.has_focus:
+            self.start_over()
         question.focus()
 
     # With a hit
@@ -101,11 +115,12 @@ class Acting(Filtering):
         """What was asked in words; empty when code was."""
         return self.trail.current.text if self.trail.current.kind == "text" else ""
 
-    def remember(self) -> None:
-        """The question was meant: keep it."""
-        if self.question():
+    def remember(self, question: str | None = None) -> None:
+        """This question, or else the one that stands, was meant: keep it."""
+        meant = self.question() if question is None else question
+        if meant:
             try:
-                self.memory.remember(self.question())
+                self.memory.remember(meant)
             except CorebError as error:
                 self.say(str(error), trouble=True)
 
@@ -123,11 +138,13 @@ class Acting(Filtering):
         try:
             editor = editors.chosen(os.environ)
             with self.app.suspend() if editor.in_terminal else nullcontext():
-                editors.run(editor, file, self._line(current))
+                problem = _opened(editor, file, self._line(current))
         except SuspendNotSupported:
-            self.say(table.NO_SUSPEND, trouble=True)
+            problem = table.NO_SUSPEND
         except CorebError as error:
-            self.say(str(error), trouble=True)
+            problem = str(error)
+        if problem:
+            self.say(problem, trouble=True)
 
     def action_similar(self) -> None:
         """Functions like the hit."""
@@ -135,7 +152,7 @@ class Acting(Filtering):
             self.remember()
             self.go(Asked.like(current))
 
-    def action_counterparts(self) -> None:
+    async def action_counterparts(self) -> None:
         """Functions like the hit, in languages that are asked for."""
         from coreb_search.tui.screens.choose import Choose
 
@@ -148,7 +165,7 @@ class Acting(Filtering):
                 self.remember()
                 self.go(Asked.like(current, languages))
 
-        self.app.push_screen(Choose(table.LIKE_IN, others, ()), then)
+        await self.app.push_screen(Choose(table.LIKE_IN, others, ()), then)
 
     def action_mark(self) -> None:
         """The hit, and go on to the next."""
@@ -163,15 +180,18 @@ class Acting(Filtering):
 
     def action_copy_place(self) -> None:
         """``path:line``."""
-        self._copy("\n".join(self.places(self.chosen())))
+        places = self.places(self.chosen())
+        self._copy("\n".join(places), table.PLACES.format(n=len(places)))
 
     def action_copy_path(self) -> None:
         """Each once."""
-        self._copy("\n".join(dict.fromkeys(hit.chunk.path for hit in self.chosen())))
+        paths = dict.fromkeys(hit.chunk.path for hit in self.chosen())
+        self._copy("\n".join(paths), table.PATHS.format(n=len(paths)))
 
     def action_copy_code(self) -> None:
         """As it is in the file."""
-        self._copy("\n\n".join(hit.chunk.code for hit in self.chosen()))
+        code = "\n\n".join(hit.chunk.code for hit in self.chosen())
+        self._copy(code, table.LINES.format(n=code.count("\n") + 1))
 
     def action_explain(self) -> None:
         """Show or hide the score's parts."""
@@ -199,11 +219,14 @@ class Acting(Filtering):
     def _line(self, hit: Hit) -> int:
         return excerpt(hit.chunk, self.question()).target
 
-    def _copy(self, text: str) -> None:
+    def _copy(self, text: str, several: str) -> None:
         if text:
             self.app.copy_to_clipboard(text[:_MOST_COPIED])
-            first, *more = text.splitlines() or [""]
-            self.say(table.COPIED.format(what=first + (f" … {len(more)} more lines" if more else "")))
+            told = table.COPIED.format(what=several if "\n" in text else text)
+            if len(text) > _MOST_COPIED:
+                told = table.CUT.format(n=_MOST_COPIED)
+            # Where tmux keeps it to itself, nobody would know why.
+            self.say(f"{told}\n{table.IN_TMUX}" if "TMUX" in os.environ else told)
             self.remember()
 
     # To ask
@@ -216,7 +239,7 @@ class Acting(Filtering):
             question.select_all()
             question.post_message(Paste(event.text))
 
-    def action_snippet(self) -> None:
+    async def action_snippet(self) -> None:
         """Write or paste code."""
         from coreb_search.tui.screens.snippet import Snippet
 
@@ -225,9 +248,9 @@ class Acting(Filtering):
                 self.go(Asked.snippet(code))
 
         now = self.trail.current
-        self.app.push_screen(Snippet(now.text if now.kind == "code" else ""), then)
+        await self.app.push_screen(Snippet(now.text if now.kind == "code" else ""), then)
 
-    def action_history(self) -> None:
+    async def action_history(self) -> None:
         """A question asked before."""
         from coreb_search.tui.screens.pick import Pick
 
@@ -237,6 +260,15 @@ class Acting(Filtering):
                 self.query_one(Question).focus()
 
         if self.memory.history:
-            self.app.push_screen(Pick(table.HISTORY, self.memory.history), then)
+            await self.app.push_screen(Pick(table.HISTORY, self.memory.history), then)
         else:
             self.say(table.NO_HISTORY)
+
+
+def _opened(editor: editors.Editor, file: Path, line: int) -> str:
+    """What went wrong. Nothing is raised: Textual would not take the terminal back."""
+    try:
+        code = editors.run(editor, file, line)
+    except CorebError as error:
+        return str(error)
+    return table.EDITOR_FAILED.format(editor=editor.command[0], code=code) if code else ""

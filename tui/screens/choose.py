@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
+from textual import on
 from textual.binding import BindingType
 from textual.content import Content
+from textual.widgets import Input
 
+from coreb_search.display.safe import one_line
 from coreb_search.tui import table
-from coreb_search.tui.screens.dialog import CANCEL, key
-from coreb_search.tui.screens.narrowing import Narrowing, one_line
+from coreb_search.tui.screens.dialog import CANCEL, SUBMIT, key
+from coreb_search.tui.screens.narrowing import Narrowing
 from coreb_search.tui.widgets.line import Line
 
 _MARK = "● "
@@ -32,7 +35,7 @@ class Choose(Narrowing[tuple[str, ...] | None]):
 
     KEYS = (
         key("space,tab", "choose", table.CHOOSE),
-        key("enter", "accept", table.ACCEPT),
+        SUBMIT,
         key("ctrl+a", "all", table.ALL),
         CANCEL,
     )
@@ -68,6 +71,7 @@ class Choose(Narrowing[tuple[str, ...] | None]):
         found = set(self._found)
         self._set(found, not found <= self._chosen)
 
+    @on(Input.Submitted)
     def action_accept(self) -> None:
         """What is chosen; the highlighted value when nothing was and is."""
         if self._chosen or self._touched:

@@ -6,10 +6,12 @@ lost, and their last line shows the keys, which can be clicked.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import ClassVar, TypeVar
 
 from textual.binding import Binding
 from textual.content import Content
+from textual.errors import NoWidget
 from textual.events import Click
 from textual.screen import ModalScreen
 from textual.widgets import Label
@@ -40,11 +42,17 @@ class Dialog(ModalScreen[Answer]):
         )
         return Label(Content("  ").join(shown), classes="keys")
 
+    def on_mount(self) -> None:
+        """Textual does it later, and would lose what is typed until then."""
+        self.set_focus(next(iter(self.focus_chain), None))
+
     def on_click(self, event: Click) -> None:
         """Beside the dialog."""
-        under, _ = self.get_widget_at(event.screen_x, event.screen_y)
-        if under is self and self.beside_cancels:
-            self.dismiss(None)
+        # It may have become smaller, or be on its way out, since the click.
+        with suppress(NoWidget):
+            under, _ = self.get_widget_at(event.screen_x, event.screen_y)
+            if under is self and self.beside_cancels and self.is_current:
+                self.dismiss(None)
 
 
 def key(keys: str, action: str, label: str) -> Binding:
@@ -52,4 +60,6 @@ def key(keys: str, action: str, label: str) -> Binding:
     return Binding(keys, action, label, priority=True)
 
 
+# By the line that is written in, after all that was typed: a key that goes before it would overtake that.
+SUBMIT = Binding("enter", "accept", table.ACCEPT)
 CANCEL = key("escape,ctrl+c", "dismiss", table.CANCEL)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from textual.screen import Screen
 
+from coreb_search.display.safe import safe_line
 from coreb_search.engine import Engine
 from coreb_search.errors import CorebError
 from coreb_search.tui import table
@@ -34,7 +35,8 @@ class Filtering(Screen[None]):
 
     def say(self, text: str, trouble: bool = False) -> None:
         """Something that is over soon."""
-        self.notify(text, severity="warning" if trouble else "information", markup=False)
+        harmless = "\n".join(map(safe_line, text.splitlines()))
+        self.notify(harmless, severity="warning" if trouble else "information", markup=False)
 
     def keep(self, settings: Settings) -> None:
         """From now on, and for the next start."""
@@ -59,7 +61,7 @@ class Filtering(Screen[None]):
         """Say how to get it."""
         self.say(table.HOW_TO_EXPAND)
 
-    def action_languages(self) -> None:
+    async def action_languages(self) -> None:
         """Several of those there are."""
         from coreb_search.tui.screens.choose import Choose
 
@@ -68,9 +70,9 @@ class Filtering(Screen[None]):
                 self.keep(replace(self.settings, languages=languages))
 
         chosen = self.settings.languages
-        self.app.push_screen(Choose(table.LANGUAGES, self.language_options(), chosen), then)
+        await self.app.push_screen(Choose(table.LANGUAGES, self.language_options(), chosen), then)
 
-    def action_path(self) -> None:
+    async def action_path(self) -> None:
         """A glob."""
         from coreb_search.tui.screens.path import PathFilter
 
@@ -78,9 +80,9 @@ class Filtering(Screen[None]):
             if glob is not None:
                 self.keep(replace(self.settings, path=glob))
 
-        self.app.push_screen(PathFilter(self.settings.path), then)
+        await self.app.push_screen(PathFilter(self.settings.path), then)
 
-    def action_kinds(self) -> None:
+    async def action_kinds(self) -> None:
         """Several."""
         from coreb_search.tui.screens.choose import Choose
 
@@ -89,11 +91,13 @@ class Filtering(Screen[None]):
                 chosen = tuple(kind for kind in KINDS if kind in kinds)
                 self.keep(replace(self.settings, kinds=chosen))
 
-        self.app.push_screen(Choose(table.KINDS, [(kind, "") for kind in KINDS], self.settings.kinds), then)
+        await self.app.push_screen(
+            Choose(table.KINDS, [(kind, "") for kind in KINDS], self.settings.kinds), then
+        )
 
     def action_reset(self) -> None:
-        """All but the colours."""
-        self.keep(Settings(theme=self.settings.theme))
+        """Mode and filters as they are at first."""
+        self.keep(Settings())
 
     def language_options(self) -> list[tuple[str, str]]:
         """Those there are, each with what there is of it."""

@@ -27,7 +27,7 @@ class Help(Dialog[None]):
         Binding("j", "scroll('down')"),
         Binding("k", "scroll('up')"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012 (as Textual declares it)
+    HORIZONTAL_BREAKPOINTS = [(120, "-wide")]  # noqa: RUF012 (as Textual declares it)
 
     def compose(self) -> ComposeResult:
         """The groups, and what their columns are."""

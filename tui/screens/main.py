@@ -5,7 +5,6 @@ Workers compute, messages carry, handlers mutate. The screen knows an Engine and
 
 from __future__ import annotations
 
-import gc
 from functools import partial
 
 from textual import on
@@ -23,7 +22,7 @@ from coreb_search.tui.memory import Memory, Settings
 from coreb_search.tui.messages import Answered, Enclosed, Indexed, Opened, Progressed, Refused, Troubled
 from coreb_search.tui.screens.acting import Acting
 from coreb_search.tui.searching import Searching
-from coreb_search.tui.trail import Asked
+from coreb_search.tui.trail import LONGEST_SNIPPET, Asked, Trail
 from coreb_search.tui.widgets.breadcrumb import Breadcrumb
 from coreb_search.tui.widgets.hits import Hits, Key, key_of
 from coreb_search.tui.widgets.notice import Notice
@@ -31,7 +30,7 @@ from coreb_search.tui.widgets.preview import Preview
 from coreb_search.tui.widgets.question import Question
 from coreb_search.tui.widgets.status import Status
 from coreb_search.tui.widgets.toggles import Toggles
-from coreb_search.types import Hit, Query
+from coreb_search.types import Chunk, Hit, Query
 
 # Faster typists wait for their last letter.
 _DEBOUNCE_SECONDS = 0.06
@@ -50,11 +49,13 @@ class Main(Acting):
     def __init__(self, engine: Engine, memory: Memory, printing: bool) -> None:
         super().__init__(engine, memory, printing)
         self._searching = Searching(engine, self.post_message)
-        self._keeping = Keeping(engine, self.post_message)
+        self.keeping = Keeping(engine, self.post_message)
         self._opened = False
         self._indexing = False
         self._up_to_date = table.UP_TO_DATE
         self._at: Key | None = None
+        self._stay = False
+        self._head: tuple[Chunk, Chunk] | None = None
         self._soon: Timer | None = None
         self._settling: Timer | None = None
 
@@ -82,16 +83,13 @@ class Main(Acting):
 
     def on_unmount(self) -> None:
         """However the program ends: its thread would keep the process."""
-        self._keeping.stop()
+        self.keeping.stop()
 
     async def _start(self) -> None:
-        # What was loaded so far stays: it need not be looked at again.
-        gc.freeze()
-        gc.enable()
         await self.query_one("#footer").mount(Footer(compact=True, show_command_palette=False))
         # It shows what it is told of, which the screen did before it was there.
         self.refresh_bindings()
-        self.run_worker(self._keeping.run, thread=True, group="index")
+        self.keeping.start()
 
     # Asking
 
@@ -100,13 +98,17 @@ class Main(Acting):
         event.stop()
         self.trail.type(event.value)
         self.show_trail()
+        self._unsettle()
         if self._soon:
             self._soon.stop()
         self._soon = self.set_timer(_DEBOUNCE_SECONDS, self.ask)
 
     @on(Question.Pasted)
     def _pasted(self, event: Question.Pasted) -> None:
-        self.go(Asked.snippet(event.code))
+        if len(event.code) > LONGEST_SNIPPET:
+            self.say(table.SNIPPET_TOO_LONG, trouble=True)
+        else:
+            self.go(Asked.snippet(event.code))
 
     @on(Question.Helped)
     async def _helped(self) -> None:
@@ -117,22 +119,32 @@ class Main(Acting):
         """Whether what was typed has not been asked yet."""
         return self._soon is not None
 
-    def ask(self, at: Key | None = None) -> None:
-        """Ask what the question, the trail and the settings say by now; ``at`` is the hit to be at."""
-        self._at = at
+    def ask(self, at: Key | None = None, stay: bool = False) -> None:
+        """Ask what the question, the trail and the settings say by now.
+
+        ``at`` is the hit to be at; with ``stay`` it is the one that is current when the answer comes.
+        """
+        self._at, self._stay = at, stay
         self._soon = None
         query = self._query()
         if not query.text.strip():
             self._searching.forget()
             self.query_one(Notice).tell("question", "")
             self._show_hits([], None)
-        elif self._opened and self._searching.ask(query):
+        elif not self._opened:
+            self._show_hits([], None)
+        elif self._searching.ask(query):
             self.run_worker(self._searching.work(), group="search")
 
     def go(self, asked: Asked) -> None:
         """Ask something else, with a way back."""
         current = self.query_one(Hits).current
         self.trail.go(asked, key_of(current) if current else None)
+        self._arrive(None)
+
+    def start_over(self) -> None:
+        """Nothing is asked, and there is no way back."""
+        self.trail = Trail()
         self._arrive(None)
 
     def action_back(self) -> None:
@@ -144,9 +156,10 @@ class Main(Acting):
 
     def action_refresh(self) -> None:
         """Whatever the watch says."""
-        self._keeping.refresh()
+        self.keeping.refresh()
 
     def _arrive(self, at: Key | None) -> None:
+        self._unsettle()
         current = self.trail.current
         with self.prevent(Input.Changed):
             self.query_one(Question).value = current.text if current.kind == "text" else ""
@@ -158,8 +171,7 @@ class Main(Acting):
 
     def _ask_again(self) -> None:
         """The index is another; whoever went to a hit stays there, whoever did not is at the best."""
-        hits = self.query_one(Hits)
-        self.ask(key_of(hits.current) if hits.current and hits.highlighted else None)
+        self.ask(self._at, stay=True)
 
     def _ask_again_while_indexing(self) -> None:
         if self._indexing:
@@ -188,8 +200,7 @@ class Main(Acting):
         self.query_one(Notice).tell("index", "")
         self.query_one(Status).state(self._up_to_date)
         self.query_one(Status).held(languages=event.languages)
-        if event.changed:
-            self._ask_again()
+        self._ask_again()
 
     @on(Troubled)
     def _is_troubled(self, event: Troubled) -> None:
@@ -197,6 +208,8 @@ class Main(Acting):
         if event.about == "watch":
             # The index is brought up to date all the same, from time to time.
             self._up_to_date = event.state
+            if not (event.text or self._indexing):
+                self.query_one(Status).state(event.state)
         else:
             self._indexing = False
             self.query_one(Status).state(event.state, trouble=True)
@@ -215,16 +228,20 @@ class Main(Acting):
 
     @on(Enclosed)
     def _is_enclosed(self, event: Enclosed) -> None:
-        if self.query_one(Hits).current is event.hit:
-            self.query_one(Preview).show(event.hit, self.question(), event.head)
+        self._head = event.hit.chunk, event.head
+        current = self.query_one(Hits).current
+        if current and current.chunk == event.hit.chunk:
+            self.query_one(Preview).show(current, self.question(), event.head)
 
     # Showing
 
     @on(Hits.Highlighted)
     def _another_hit(self, event: Hits.Highlighted) -> None:
         if event.hit:
-            self.query_one(Preview).show(event.hit, self.question())
-            if "." in event.hit.chunk.symbol:
+            known = self._head is not None and self._head[0] == event.hit.chunk
+            head = self._head[1] if self._head and known else None
+            self.query_one(Preview).show(event.hit, self.question(), head)
+            if "." in event.hit.chunk.symbol and not known:
                 find = partial(self._find_enclosing, event.hit)
                 self.run_worker(find, thread=True, exclusive=True, group="enclosing")
 
@@ -238,19 +255,29 @@ class Main(Acting):
             self.post_message(Enclosed(hit, head))
 
     def _show_hits(self, hits: list[Hit], seconds: float | None) -> None:
-        self.query_one(Hits).show(hits, self._at, self.question())
+        listed = self.query_one(Hits)
+        stays = self._stay and listed.current and listed.highlighted
+        listed.show(hits, key_of(listed.current) if stays and listed.current else self._at, self.question())
+        self._at = None
         self.query_one(Status).answered(seconds)
         if not hits:
-            self.query_one(Preview).show(None, "")
             self.query_one(Preview).say(self._why_nothing())
+        elif self._settling is None:
+            meant = partial(self.remember, self.question())
+            self._settling = self.set_timer(_SETTLED_SECONDS, meant)
+
+    def _unsettle(self) -> None:
+        """Another question is on its way."""
         if self._settling:
             self._settling.stop()
-        self._settling = self.set_timer(_SETTLED_SECONDS, self.remember) if hits else None
+        self._settling = None
 
     def _why_nothing(self) -> str:
         if not self.trail.current.text.strip():
             return table.EMPTY
         if self._indexing or not self._opened:
             return table.NOT_INDEXED_YET
-        narrowed = self.settings != Settings(self.settings.mode, theme=self.settings.theme)
+        if not self.languages:
+            return table.NO_FILES
+        narrowed = self.settings != Settings(self.settings.mode)
         return table.NOTHING_WITH_FILTERS if narrowed else table.NOTHING_FOUND

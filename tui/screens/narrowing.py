@@ -22,13 +22,10 @@ from textual.visual import RenderOptions, Visual
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from coreb_search.display.safe import safe_line
 from coreb_search.tui import table
 from coreb_search.tui.screens.dialog import Answer, Dialog
 from coreb_search.tui.widgets.line import Line
 
-# More than the widest terminal shows.
-_MOST_SHOWN = 1_000
 # Nobody scrolls through more; what is typed is compared with all of them.
 _MOST_LISTED = 1_000
 # The border, the line to write in, the line of keys and what is above it.
@@ -39,8 +36,8 @@ class Narrowing(Dialog[Answer]):
     """Chooses from ``values``, which may be thousands."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,ctrl+n", "list('cursor_down')", priority=True),
-        Binding("up", "list('cursor_up')", priority=True),
+        Binding("down,ctrl+j", "list('cursor_down')", priority=True),
+        Binding("up,ctrl+k", "list('cursor_up')", priority=True),
         Binding("pagedown", "list('page_down')", priority=True),
         Binding("pageup", "list('page_up')", priority=True),
     ]
@@ -65,7 +62,7 @@ class Narrowing(Dialog[Answer]):
     def highlighted(self) -> str | None:
         """The value that keys act on."""
         index = self._list.highlighted
-        return None if index is None else self._found[index]
+        return self._found[index] if index is not None and index < len(self._found) else None
 
     def compose(self) -> ComposeResult:
         """A line to write in, the list, the keys."""
@@ -87,8 +84,9 @@ class Narrowing(Dialog[Answer]):
 
     @on(OptionList.OptionSelected)
     def click(self, event: OptionList.OptionSelected) -> None:
-        """On a line of the list."""
-        self.clicked(self._found[event.option_index])
+        """On a line of the list, which may have become another since."""
+        if event.option_index < len(self._found):
+            self.clicked(self._found[event.option_index])
 
     def action_list(self, name: str) -> None:
         """What the list does with a key."""
@@ -139,11 +137,6 @@ class _Lazy(Visual):
 
     def get_height(self, rules: RulesMap, width: int) -> int:
         return 1
-
-
-def one_line(text: str) -> str:
-    """``text`` without line ends, indentation and what a terminal would obey."""
-    return safe_line(" ".join(text[:_MOST_SHOWN].split()))
 
 
 def matching(values: Iterable[str], typed: str) -> list[str]:

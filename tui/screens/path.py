@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.widgets import Label
+from textual.widgets import Input, Label
 
 from coreb_search.tui import table
-from coreb_search.tui.screens.dialog import CANCEL, Dialog, key
+from coreb_search.tui.screens.dialog import CANCEL, SUBMIT, Dialog
 from coreb_search.tui.widgets.line import Line
 
 
 class PathFilter(Dialog[str | None]):
     """Returns the glob, empty for no filter; cancelled is None. The engine says whether it is one."""
 
-    KEYS = (key("enter", "accept", table.ACCEPT), CANCEL)
+    KEYS = (SUBMIT, CANCEL)
     BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
 
     def __init__(self, glob: str) -> None:
@@ -32,6 +33,7 @@ class PathFilter(Dialog[str | None]):
             yield Label(table.PATH_HINT, markup=False, classes="hint")
             yield self.keys()
 
+    @on(Input.Submitted)
     def action_accept(self) -> None:
         """Take what is written."""
         self.dismiss(self.query_one(Line).value.strip())

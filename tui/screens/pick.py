@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import on
 from textual.binding import BindingType
 from textual.content import Content
+from textual.widgets import Input
 
-from coreb_search.tui import table
-from coreb_search.tui.screens.dialog import CANCEL, key
-from coreb_search.tui.screens.narrowing import Narrowing, one_line
+from coreb_search.display.safe import one_line
+from coreb_search.tui.screens.dialog import CANCEL, SUBMIT
+from coreb_search.tui.screens.narrowing import Narrowing
 
 
 class Pick(Narrowing[str | None]):
     """Returns the value that is taken; cancelled is None."""
 
-    KEYS = (key("enter", "accept", table.ACCEPT), CANCEL)
+    KEYS = (SUBMIT, CANCEL)
     BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
 
     def draw(self, value: str, width: int) -> Content:
@@ -26,6 +28,7 @@ class Pick(Narrowing[str | None]):
         """A click does what Enter does."""
         self.dismiss(value)
 
+    @on(Input.Submitted)
     def action_accept(self) -> None:
         """Take what is highlighted."""
         if self.highlighted is not None:

@@ -9,26 +9,27 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.events import Mount
+from textual.events import Mount, Paste
 from textual.widgets import Label, TextArea
 
+from coreb_search.display.safe import blotted
 from coreb_search.tui import table
 from coreb_search.tui.screens.dialog import Dialog, key
-
-_MOST_CHARACTERS = 1_000_000
-# As many characters as there were, so that the cursor stays where it is; tabs are the text area's own.
-_PICTURES = {code: 0x2400 + code for code in range(0x20) if code != 0x09}
-_PICTURES |= dict.fromkeys(
-    [*range(0x7F, 0xA0), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)], 0xFFFD
-)
+from coreb_search.tui.trail import LONGEST_SNIPPET
 
 
-class Code(TextArea):
+class Written(TextArea):
     """A text area that shows control characters and sends none to the terminal."""
+
+    async def _on_paste(self, event: Paste) -> None:
+        # The text area would work on it for a minute.
+        if len(event.text) > LONGEST_SNIPPET:
+            event.prevent_default()
+            self.notify(table.SNIPPET_TOO_LONG, severity="warning")
 
     def get_line(self, line_index: int) -> Text:
         """What is drawn of a line."""
-        return Text(self.document.get_line(line_index).translate(_PICTURES), end="", no_wrap=True)
+        return Text(blotted(self.document.get_line(line_index)), end="", no_wrap=True)
 
 
 class Snippet(Dialog[str | None]):
@@ -48,7 +49,7 @@ class Snippet(Dialog[str | None]):
         """The code, a line for what is wrong with it, the keys."""
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = table.SNIPPET_TITLE
-            yield Code(
+            yield Written(
                 self._text,
                 soft_wrap=False,
                 tab_behavior="indent",
@@ -59,6 +60,10 @@ class Snippet(Dialog[str | None]):
             yield Label(markup=False, classes="problem")
             yield self.keys()
 
+    def on_mount(self) -> None:
+        """What is there is kept, or typed over."""
+        self.query_one(Written).select_all()
+
     @on(Mount)
     @on(TextArea.Changed)
     def check(self) -> None:
@@ -67,14 +72,14 @@ class Snippet(Dialog[str | None]):
 
     def action_accept(self) -> None:
         """Take the code if there is some."""
-        text = self.query_one(Code).text
+        text = self.query_one(Written).text
         if not text.strip():
             self._say(table.SNIPPET_EMPTY)
         elif not self._too_long():
             self.dismiss(text.strip("\r\n"))
 
     def _too_long(self) -> bool:
-        return len(self.query_one(Code).text) > _MOST_CHARACTERS
+        return len(self.query_one(Written).text) > LONGEST_SNIPPET
 
     def _say(self, problem: str) -> None:
         label = self.query_one(".problem", Label)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import ClassVar
 
@@ -132,6 +133,16 @@ class Hits(OptionList):
             self.highlighted = index
             if event.chain == 2:
                 self.action_select()
+
+    def action_page_up(self) -> None:
+        """A list that has not been laid out, or has no room, has no pages."""
+        with suppress(KeyError):
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        """Likewise."""
+        with suppress(KeyError):
+            super().action_page_down()  # type: ignore[no-untyped-call]
 
     def on_resize(self) -> None:
         """The lines of a hit may have become more or fewer."""

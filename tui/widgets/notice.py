@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Static
 
-from coreb_search.display.safe import safe_line
+from coreb_search.display.safe import one_line
 
 
 class Notice(Static):
@@ -23,6 +23,6 @@ class Notice(Static):
         """The trouble with one thing; an empty text ends it."""
         self._troubles.pop(about, None)
         if text:
-            self._troubles[about] = " ".join(text.split())
+            self._troubles[about] = text
         self.display = bool(self._troubles)
-        self.update(Content("\n".join(f"! {safe_line(each)}" for each in self._troubles.values())))
+        self.update(Content("\n".join(f"! {one_line(each)}" for each in self._troubles.values())))

@@ -8,6 +8,9 @@ from textual.message import Message
 from coreb_search.tui import table
 from coreb_search.tui.widgets.line import Line
 
+# Longer ones are not typed, and would be slow to draw.
+_LONGEST = 10_000
+
 
 class Question(Line):
     """One line; code of several lines that is pasted into it goes to the app as a snippet."""
@@ -23,7 +26,12 @@ class Question(Line):
         """A question mark was typed where nothing is asked yet."""
 
     def __init__(self) -> None:
-        super().__init__(placeholder=table.PLACEHOLDER, compact=True, select_on_focus=False)
+        super().__init__(
+            placeholder=table.PLACEHOLDER,
+            compact=True,
+            select_on_focus=False,
+            max_length=_LONGEST,
+        )
 
     def on_key(self, event: events.Key) -> None:
         """A lone ``?`` is a cry for help."""
@@ -32,9 +40,12 @@ class Question(Line):
             event.prevent_default()
             self.post_message(self.Helped())
 
-    def _on_paste(self, event: events.Paste) -> None:
-        if len(event.text.strip().splitlines()) > 1:
-            # Input's own handler would keep the first line only.
-            event.prevent_default()
-            event.stop()
-            self.post_message(self.Pasted(event.text.strip("\r\n")))
+    def on_paste(self, event: events.Paste) -> None:
+        """Input's own handler would keep the first line only, be it empty."""
+        event.prevent_default()
+        event.stop()
+        text = event.text.strip("\r\n")
+        if len(text.strip().splitlines()) > 1:
+            self.post_message(self.Pasted(text))
+        else:
+            self.replace(text.strip(), *self.selection)

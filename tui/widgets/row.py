@@ -6,6 +6,7 @@ import zlib
 from dataclasses import dataclass
 from functools import cached_property
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.css.styles import RulesMap
 from textual.strip import Strip
@@ -121,7 +122,7 @@ class Row(Visual):
         name = self.signs.end(name_of(self.hit.chunk), width)
         scope, dot, last = name.rpartition(".")
         return Content.assemble(
-            (scope + dot, ".hits--scope"), (padded(last, width - len(scope + dot)), ".hits--name")
+            (scope + dot, ".hits--scope"), (padded(last, width - cell_len(scope + dot)), ".hits--name")
         )
 
     def _badge(self) -> Content:
@@ -140,5 +141,5 @@ def lines_in(width: int, height: int) -> int:
 
 
 def name_of(chunk: Chunk) -> str:
-    """The symbol, made harmless; windows without one are called by their lines."""
-    return safe_path(chunk.symbol) or f"lines {chunk.start_line} to {chunk.end_line}"
+    """The symbol, made harmless; windows without one are called by their file."""
+    return safe_path(chunk.symbol or chunk.path.rpartition("/")[2])

@@ -67,7 +67,8 @@ class Status(Horizontal):
 
     def _show(self) -> None:
         chunks = sum(self._languages.values())
-        parts = [self._marked, self._milliseconds, self._model, f"{chunks:,} chunks", *self._counts()]
+        held = f"{chunks:,} chunks" if chunks else ""
+        parts = [self._marked, self._milliseconds, self._model, held, *self._counts()]
         self.query_one("#held", Static).update(" · ".join(part for part in parts if part))
 
     def _counts(self) -> list[str]:

@@ -25,8 +25,8 @@ class Toggles(Static):
         """``project`` is what all of it is about."""
         shown = [
             ("mode", "mode", settings.mode, settings.mode != _NONE.mode),
-            ("rerank", "rerank", table.NO_RERANKER, False),
-            ("expand", "expand", table.NO_EXPANDER, False),
+            ("rerank", "rerank", table.NOT_INSTALLED, False),
+            ("expand", "expand", table.NOT_INSTALLED, False),
             ("languages", "lang", _listed(settings.languages), bool(settings.languages)),
             ("path", "path", settings.path or "all", bool(settings.path)),
             ("kinds", "kind", _listed(settings.kinds), bool(settings.kinds)),
