@@ -15,6 +15,7 @@ settings.load_profile("steady")
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "data: needs the benchmark data in the folder that COREB_DATA names")
     config.addinivalue_line("markers", "tmux: needs tmux on PATH")
+    config.addinivalue_line("markers", "vim: needs vim on PATH")
 
 
 @pytest.fixture(scope="session")

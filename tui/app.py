@@ -51,6 +51,8 @@ class SearchApp(App[list[str]]):
     def on_mount(self) -> None:
         """From now on another theme is one that was chosen."""
         self.theme_changed_signal.subscribe(self, self._keep_theme)
+        # The shell has written over it.
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every action of the table, by name."""

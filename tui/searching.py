@@ -21,17 +21,17 @@ class Searching:
         self._engine = engine
         self._post = post
         self._next: Query | None = None
-        self._busy = False
+        self.busy = False
 
     def ask(self, query: Query) -> bool:
         """Put ``query`` in the place of whatever waits; whether ``work`` has to be started for it."""
         self._next = query
-        idle, self._busy = not self._busy, True
+        idle, self.busy = not self.busy, True
         return idle
 
     def forget(self) -> None:
         """Nothing is asked any more; an answer on its way is dropped."""
-        self._next = Query("") if self._busy else None
+        self._next = Query("") if self.busy else None
 
     async def work(self) -> None:
         """Answer until nothing is left to ask."""
@@ -42,7 +42,7 @@ class Searching:
                 if answer and self._next is None:
                     self._post(answer)
         finally:
-            self._busy = False
+            self.busy = False
 
     def _answer(self, query: Query) -> Message:
         from coreb_search.tui.widgets.highlighted import prepare

@@ -31,6 +31,32 @@ class Slow(Counted):
         return super().search(query)
 
 
+async def test_whoever_moves_while_the_index_changes_stays_where_he_went(tmp_path: Path) -> None:
+    """Symptom: the answer to the question asked anew took him back to where he was when it was asked."""
+    async with using(opened_as(Slow, tmp_path / "p"), tmp_path / "s") as use:
+        await use.ask(RETRY)
+        await use.press("down")
+        asked = len(use.engine.asked)
+        await use.press("ctrl+l")
+        await use.until(lambda: use.app.main.searching)
+        await use.press("down", "down")
+        there = use.current
+        await use.until(lambda: len(use.engine.asked) > asked and not use.app.main.searching)
+        assert use.current == there
+
+
+async def test_what_is_half_typed_is_not_remembered(tmp_path: Path) -> None:
+    """Symptom: of a question that had stood, the history held the first letters of the next."""
+    async with using(opened(tmp_path / "p"), tmp_path / "s") as use:
+        await use.ask(RETRY)
+        await use.until(lambda: use.app.main.memory.history == [RETRY])
+        await use.ask("date", None)
+        await use.until(lambda: use.symbols)
+        await use.press("s")
+        await asyncio.sleep(2.2)
+        assert use.app.main.memory.history == [use[Question].value, RETRY]
+
+
 @asynccontextmanager
 async def no_freeze() -> AsyncIterator[None]:
     """Fails when the UI's loop does nothing else for longer than a person notices."""
@@ -70,13 +96,13 @@ async def test_five_letters_against_a_slow_search_only_the_whole_word_is_answere
 async def test_clearing_the_question_drops_the_answer_that_is_on_its_way(tmp_path: Path) -> None:
     async with using(opened_as(Slow, tmp_path / "p"), tmp_path / "s") as use:
         await use.press(*WORD)
-        await use.until(lambda: not use.app.main._searching._busy)
+        await use.until(lambda: not use.app.main.searching)
         await use.press("x")
-        await use.until(lambda: use.app.main._searching._busy)
+        await use.until(lambda: use.app.main.searching)
         await use.press("escape")
         assert use[Question].value == ""
         await use.until(lambda: not use.symbols, "an empty list")
-        await use.until(lambda: not use.app.main._searching._busy)
+        await use.until(lambda: not use.app.main.searching)
         assert not use.symbols
         assert use[Hits].current is None
         assert all(line in use.seen() for line in table.EMPTY.splitlines()[1:])
@@ -86,7 +112,7 @@ async def test_clearing_the_question_drops_the_answer_that_is_on_its_way(tmp_pat
 async def test_other_settings_drop_the_answer_that_is_on_its_way(tmp_path: Path) -> None:
     async with using(opened_as(Slow, tmp_path / "p"), tmp_path / "s") as use:
         use[Question].value = "send upload"
-        await use.until(lambda: use.app.main._searching._busy)
+        await use.until(lambda: use.app.main.searching)
         await use.press("f2", "f2")
         await use.until(lambda: use.symbols)
         assert [query.mode for query in use.engine.asked] == ["hybrid", "lexical"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
+
+import pytest
 
 from coreb_search.tui import editors, table
 from tests.golden import check
@@ -39,31 +40,30 @@ def test_the_documented_editors_are_those_that_are_known() -> None:
     )
 
 
-if shutil.which("vim"):
-
-    def test_vim_opens_what_was_printed_with_the_documented_line(tmp_path: Path) -> None:
-        (line,) = re.findall(r"^autocmd .*$", PAGE.read_text("utf-8"), re.MULTILINE)
-        (tmp_path / "vimrc").write_text(f"{line}\n")
-        for name in ("a.py", "b.py"):
-            (tmp_path / name).write_text("".join(f"{number}\n" for number in range(1, 21)))
-        where = "call writefile([expand('%') . ':' . line('.')], 'seen', 'a')"
-        command = [
-            "vim",
-            "-u",
-            "vimrc",
-            "-c",
-            where,
-            "-c",
-            "next",
-            "-c",
-            where,
-            "-c",
-            "qa!",
-            "a.py:7",
-            "b.py:12",
-        ]
-        subprocess.run(command, cwd=tmp_path, capture_output=True, stdin=subprocess.DEVNULL, check=True)
-        assert (tmp_path / "seen").read_text().split() == ["a.py:7", "b.py:12"]
+@pytest.mark.vim
+def test_vim_opens_what_was_printed_with_the_documented_line(tmp_path: Path) -> None:
+    (line,) = re.findall(r"^autocmd .*$", PAGE.read_text("utf-8"), re.MULTILINE)
+    (tmp_path / "vimrc").write_text(f"{line}\n")
+    for name in ("a.py", "b.py"):
+        (tmp_path / name).write_text("".join(f"{number}\n" for number in range(1, 21)))
+    where = "call writefile([expand('%') . ':' . line('.')], 'seen', 'a')"
+    command = [
+        "vim",
+        "-u",
+        "vimrc",
+        "-c",
+        where,
+        "-c",
+        "next",
+        "-c",
+        where,
+        "-c",
+        "qa!",
+        "a.py:7",
+        "b.py:12",
+    ]
+    subprocess.run(command, cwd=tmp_path, capture_output=True, stdin=subprocess.DEVNULL, check=True)
+    assert (tmp_path / "seen").read_text().split() == ["a.py:7", "b.py:12"]
 
 
 def _keys(keys: str) -> str:

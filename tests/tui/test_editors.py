@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import sys
 import time
@@ -229,13 +228,10 @@ def test_an_interrupt_belongs_to_the_editor(programs: Path, tmp_path: Path) -> N
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-if shutil.which("vim"):
-
-    def test_vim_stands_on_the_line(tmp_path: Path) -> None:
-        file, seen, commands = (tmp_path / name for name in ("f.txt", "seen", "commands.vim"))
-        file.write_text("\n" * 99)
-        commands.write_text(
-            f"autocmd VimEnter * call writefile([line('.'), expand('%:p')], '{seen}') | qall!"
-        )
-        run(chosen({**os.environ, "VISUAL": f"vim -es -u '{commands}'"}), file, 42)
-        assert seen.read_text().splitlines() == ["42", str(file)]
+@pytest.mark.vim
+def test_vim_stands_on_the_line(tmp_path: Path) -> None:
+    file, seen, commands = (tmp_path / name for name in ("f.txt", "seen", "commands.vim"))
+    file.write_text("\n" * 99)
+    commands.write_text(f"autocmd VimEnter * call writefile([line('.'), expand('%:p')], '{seen}') | qall!")
+    run(chosen({**os.environ, "VISUAL": f"vim -es -u '{commands}'"}), file, 42)
+    assert seen.read_text().splitlines() == ["42", str(file)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from threading import Event
 import pytest
 from textual.widgets import ProgressBar
 
+from coreb_search.engine import Engine
 from coreb_search.errors import WatchError
 from coreb_search.models import BUNDLED
 from coreb_search.tui import table
@@ -120,6 +122,19 @@ async def test_an_index_that_another_process_writes_is_waited_for(tmp_path: Path
             await use.until_seen(table.UP_TO_DATE)
             assert not use.notice()
             await use.ask(RETRY)
+
+
+async def test_hits_follow_what_another_process_indexed(tmp_path: Path) -> None:
+    """Symptom: "up to date" stood over the old hits, for there was nothing left to index."""
+    root = tmp_path / "p"
+    async with using(opened_as(Unwatched, root), tmp_path / "s") as use:
+        await use.ask(RETRY)
+        (root / "app" / "new.py").write_text("def send_with_retry_anew():\n    pass\n")
+        # Long ago: what has just been written is looked at twice.
+        os.utime(root / "app" / "new.py", (1_700_000_000, 1_700_000_000))
+        Engine.open(root, model="hash").index()
+        await use.press("ctrl+l")
+        await use.until(lambda: "send_with_retry_anew" in use.symbols, "the new function")
 
 
 async def test_a_damaged_model_is_told_and_the_app_goes_on_and_recovers(tmp_path: Path) -> None:

@@ -119,6 +119,11 @@ class Main(Acting):
         """Whether what was typed has not been asked yet."""
         return self._soon is not None
 
+    @property
+    def searching(self) -> bool:
+        """Whether an answer is on its way."""
+        return self._searching.busy
+
     def ask(self, at: Key | None = None, stay: bool = False) -> None:
         """Ask what the question, the trail and the settings say by now.
 

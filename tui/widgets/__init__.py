@@ -1,1 +1,1 @@
-"""The parts of the screen; one widget a file."""
+"""The parts of the main screen, one widget a file, and what several of them draw with."""
