@@ -137,18 +137,18 @@ HOW_TO_EXPAND = (
 )
 
 SIGNALS: Mapping[str, str] = {
-    "cosine": "nearness of the vectors, −1 to 1",
-    "bm25": "match of the words (BM25)",
-    "vector": "share of the score by meaning",
-    "lexical": "share of the score by words",
-    "definition": "defines a name in the question",
-    "symbol words": "words of the question in its name",
-    "path words": "words of the question in its path",
-    "test or example": "tests and examples stand back",
-    "loose code": "code of no function stands back",
-    "class head": "a class's head stands back",
-    "same file": "the file has a better hit",
-    "same symbol": "another piece of it is better",
+    "cosine": "of the vectors, −1 to 1",
+    "bm25": "of the words",
+    "vector": "share by meaning",
+    "lexical": "share by words",
+    "definition": "defines a name you asked",
+    "symbol words": "your words in its name",
+    "path words": "your words in its path",
+    "test or example": "stands back",
+    "loose code": "of no function",
+    "class head": "a head, without code",
+    "same file": "has a better hit",
+    "same symbol": "has a better piece",
 }
 """What the ranking's signals mean."""
 

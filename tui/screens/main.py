@@ -77,7 +77,6 @@ class Main(Acting):
         """What takes its time comes after the first paint."""
         self.query_one(Question).focus()
         self.show_settings()
-        self.query_one(Preview).say(table.EMPTY)
         self.set_interval(_ASK_AGAIN_SECONDS, self._ask_again_while_indexing)
         self.call_after_refresh(self._start)
 

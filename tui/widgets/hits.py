@@ -52,10 +52,8 @@ class Hits(OptionList):
             super().__init__()
             self.hit = hit
 
-    def __init__(
-        self, signs: Signs | None = None, *, id: str | None = None, classes: str | None = None
-    ) -> None:
-        super().__init__(id=id, classes=classes, markup=False)
+    def __init__(self, signs: Signs | None = None) -> None:
+        super().__init__(markup=False)
         self._signs = signs or terminal()
         self.auto_links = False
         self._rows: list[Row] = []

@@ -46,10 +46,8 @@ class Preview(Vertical):
     explained: reactive[bool] = reactive(False, toggle_class="-explained")
     """Whether what the score is made of stands above the code."""
 
-    def __init__(
-        self, signs: Signs | None = None, *, id: str | None = None, classes: str | None = None
-    ) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, signs: Signs | None = None) -> None:
+        super().__init__()
         self._signs = signs or terminal()
         self._shown: _Shown | None = None
         self._heading = Static(classes="preview--heading", markup=False)
@@ -75,14 +73,11 @@ class Preview(Vertical):
         self._said.update(text)
         self.add_class("-said")
 
-    def show(self, hit: Hit | None, question: str, enclosing: Chunk | None = None) -> None:
-        """Show a hit, or what to do when there is none; ``question`` is empty when code was asked about.
+    def show(self, hit: Hit, question: str, enclosing: Chunk | None = None) -> None:
+        """Show a hit; ``question`` is empty when code was asked about.
 
         ``enclosing`` is the chunk of the class around it. What is shown already keeps its place.
         """
-        if hit is None:
-            self.say(EMPTY)
-            return
         self._explanation.show(hit)
         found = excerpt(hit.chunk, question)
         from coreb_search.tui.widgets.highlighted import highlighted
