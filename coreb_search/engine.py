@@ -215,9 +215,18 @@ class Engine:
     def enclosing(self, chunk: Chunk) -> Chunk | None:
         """The head of the class that ``chunk`` lies in, if it lies in one. Raises IndexMissing."""
         outer = chunk.symbol.rpartition(".")[0]
-        heads = self._store.reader().heads(chunk.path, outer) if outer else []
+        heads = self._store.reader().named(chunk.path, outer, "class") if outer else []
         # What stands between its methods is a part of it, too.
         return min((c for c in heads if c.start_line <= chunk.start_line), key=_first_line, default=None)
+
+    def found_again(self, chunk: Chunk) -> Chunk | None:
+        """What has become of a chunk: the same code, or else the same name, nearest to where it was.
+
+        Raises IndexMissing.
+        """
+        named = self._store.reader().named(chunk.path, chunk.symbol, chunk.kind)
+        same = [c for c in named if c.code == chunk.code] or named
+        return min(same, key=lambda c: abs(c.start_line - chunk.start_line), default=None)
 
     def changes(self, stopped: Event) -> Iterator[bool]:
         """Whether files may have changed since the last answer; ``False`` as soon as they are watched.

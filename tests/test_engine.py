@@ -360,6 +360,21 @@ def test_the_head_of_a_class_is_its_first_piece(tmp_path: Path) -> None:
     assert head.start_line == 1
 
 
+def test_a_chunk_is_found_again_where_it_has_gone_to(project: Path) -> None:
+    one = engine(project)
+    one.index()
+    chunk = next(hit.chunk for hit in one.search(Query("send with retry")) if hit.chunk.kind == "method")
+    write(project / "app/upload.py", "\n\n\n" + FILES["app/upload.py"].replace("OSError", "ValueError"))
+    one.index()
+    again = one.found_again(chunk)
+    assert again is not None
+    assert (again.start_line, again.symbol) == (chunk.start_line + 3, chunk.symbol)
+    assert "ValueError" in again.code
+    (project / "app/upload.py").unlink()
+    one.index()
+    assert one.found_again(chunk) is None
+
+
 def test_the_languages_are_counted_in_chunks(project: Path) -> None:
     one = engine(project)
     assert one.languages() == {}

@@ -10,6 +10,7 @@ from shutil import get_terminal_size
 
 from textual.app import App, InvalidThemeError, SystemCommand
 from textual.screen import Screen
+from textual.theme import ThemeProvider
 
 from coreb_search.engine import Engine
 from coreb_search.errors import CorebError
@@ -70,8 +71,8 @@ class SearchApp(App[list[str]]):
         await self.push_screen(Help())
 
     def action_themes(self) -> None:
-        """Textual's list of themes."""
-        self.search_themes()
+        """Light and dark ones."""
+        self.push_screen(Palette(providers=[ThemeProvider], placeholder=table.THEMES))
 
     async def action_quit(self) -> None:
         """Print what is marked, if anything is to be printed."""

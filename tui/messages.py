@@ -68,3 +68,11 @@ class Enclosed(Message):
     def __init__(self, hit: Hit, head: Chunk) -> None:
         super().__init__()
         self.hit, self.head = hit, head
+
+
+class Remarked(Message):
+    """What has become of marked hits, in their order; None for those that are gone."""
+
+    def __init__(self, before: list[Hit], after: list[Chunk | None]) -> None:
+        super().__init__()
+        self.before, self.after = before, after

@@ -117,6 +117,8 @@ LIKE_IN = "Functions like it, in"
 HISTORY = "Asked before"
 LANGUAGES = "Languages"
 KINDS = "Kinds of code"
+THEMES = "Type to find a theme"
+MARKS_GONE = "Marks that are gone, with what was marked: {n}"
 
 OPENING = "starting"
 INDEXING = "indexing"

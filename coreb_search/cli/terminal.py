@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,8 +75,13 @@ def tui(ctx: click.Context, path: Path, index: str | None, model: str | None, pr
 
 
 def _is_home(path: Path) -> bool:
+    import pwd
+
     # expanduser and not Path.home, which raises where there is none.
-    return os.path.realpath(path) == os.path.realpath(os.path.expanduser("~"))  # noqa: PTH111
+    homes = [os.path.expanduser("~")]  # noqa: PTH111
+    with suppress(KeyError):
+        homes.append(pwd.getpwuid(os.getuid()).pw_dir)
+    return os.path.realpath(path) in map(os.path.realpath, homes)
 
 
 @contextmanager

@@ -139,9 +139,9 @@ class Reader:
         by_row = dict(zip(_row_ids(table), to_chunks(table), strict=True))
         return [by_row[row] for row in rows]
 
-    def heads(self, path: str, symbol: str) -> list[Chunk]:
-        """The heads of the classes of that name in a file."""
-        of = f"path = {quote(path)} AND symbol = {quote(symbol)} AND kind = 'class'"
+    def named(self, path: str, symbol: str, kind: Kind) -> list[Chunk]:
+        """All of that name and kind in a file."""
+        of = f"path = {quote(path)} AND symbol = {quote(symbol)} AND kind = {quote(kind)}"
         return list(to_chunks(self._scan(CHUNK_COLUMNS, of)))
 
     def count(self) -> int:

@@ -13,6 +13,7 @@ from coreb_search.tui import table
 from coreb_search.tui.memory import Memory
 from coreb_search.tui.screens.choose import Choose
 from coreb_search.tui.screens.snippet import Snippet
+from coreb_search.tui.widgets.hits import Hits
 from coreb_search.tui.widgets.question import Question
 from tests.tui.project import FILES, RETRY, Use, opened, using
 
@@ -61,6 +62,77 @@ async def test_clicks_and_keys_in_bursts_end_nothing(tmp_path: Path) -> None:
         await use.until(lambda: use.app.screen is use.app.main)
         burst(use, "ctrl+p", "pageup", "pagedown", "escape")
         await use.until(lambda: use.app.screen is use.app.main)
+
+
+@pytest.mark.parametrize(
+    ("keys", "then"),
+    [
+        (["ctrl+p", *"kinds", "enter", "enter"], None),
+        (["f5", *"python", "enter", "enter"], ("python",)),
+        (["f6", "x", "enter", "enter"], None),
+        (["ctrl+r", "enter", "enter"], None),
+        (["T", "pagedown", "escape"], None),
+    ],
+    ids=["palette", "languages", "path", "history", "themes"],
+)
+async def test_a_second_answer_does_not_count(
+    tmp_path: Path, keys: list[str], then: tuple[str, ...] | None
+) -> None:
+    """Symptom: the Enter after the one that closed it ended the program."""
+    async with using(opened(tmp_path / "p"), tmp_path / "s", printing=True) as use:
+        await use.ask(RETRY)
+        use.app.main.remember()
+        if keys[0] == "T":
+            await use.press("tab")
+        burst(use, *keys)
+        for _ in range(5):
+            await use.pilot.pause(0.05)
+        assert use.app.failure is None
+        await use.press("escape")
+        assert use.app.failure is None
+        assert then is None or use.app.main.settings.languages == then
+
+
+async def test_page_keys_in_a_dialog_without_room(tmp_path: Path) -> None:
+    async with using(opened(tmp_path / "p"), tmp_path / "s") as use:
+        await use.press("f5")
+        await use.pilot.resize_terminal(3, 2)
+        await use.press("pagedown", "pageup", "escape")
+        await use.until(lambda: use.app.screen is use.app.main)
+
+
+async def test_code_that_is_typed_ahead_is_looked_for(tmp_path: Path) -> None:
+    async with using(opened(tmp_path / "p"), tmp_path / "s") as use:
+        burst(use, "ctrl+o", *"post(path)", "ctrl+s")
+        await use.until_seen("like post(path)")
+
+
+async def test_what_is_typed_goes_behind_the_question_that_came_back(tmp_path: Path) -> None:
+    async with using(opened(tmp_path / "p"), tmp_path / "s") as use:
+        await use.ask(RETRY)
+        await use.press("ctrl+s")
+        await use.until_seen("› like")
+        await use.press("ctrl+b", "s")
+        assert use[Question].value == f"{RETRY}s"
+
+
+async def test_marks_and_the_current_hit_go_with_their_code(tmp_path: Path) -> None:
+    """Symptoms: a mark printed the function that took its lines; an edit took one to the first hit."""
+    root = tmp_path / "p"
+    async with using(opened(root), tmp_path / "s", printing=True) as use:
+        await use.ask(RETRY)
+        await use.press("ctrl+t")
+        assert use.current == "sendWithRetry"
+        for name in ("app/upload.py", "web/upload.js"):
+            lines = "\n" * 7 + (root / name).read_text()
+            (root / name).write_text(lines)
+        await use.until(lambda: use.app.main.printed()[0].endswith("p/app/upload.py:17"))
+        await use.until(lambda: (hit := use[Hits].current) and hit.chunk.start_line == 8)
+        assert use.current == "sendWithRetry"
+        assert "1 marked" in use.seen()
+        (root / "app" / "upload.py").unlink()
+        await use.until(lambda: not use.app.main.marked)
+        assert table.MARKS_GONE.format(n=1) in use.said()
 
 
 async def test_a_list_without_room_has_no_pages(tmp_path: Path) -> None:

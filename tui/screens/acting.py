@@ -171,12 +171,16 @@ class Acting(Filtering):
         """The hit, and go on to the next."""
         if current := self.hit():
             key = key_of(current)
-            if self.marked.pop(key, None) is None:
-                self.marked[key] = current
-            self.query_one(Hits).mark(self.marked.keys())
-            self.query_one(Status).marked(len(self.marked))
+            others = {each: hit for each, hit in self.marked.items() if each != key}
+            self.mark(others if key in self.marked else self.marked | {key: current})
             self.remember()
             self.action_next_hit()
+
+    def mark(self, marked: dict[Key, Hit]) -> None:
+        """These and no others."""
+        self.marked = marked
+        self.query_one(Hits).mark(marked.keys())
+        self.query_one(Status).marked(len(marked))
 
     def action_copy_place(self) -> None:
         """``path:line``."""
@@ -256,7 +260,7 @@ class Acting(Filtering):
 
         def then(question: str | None) -> None:
             if question:
-                self.query_one(Question).value = question
+                self.query_one(Question).put(question)
                 self.query_one(Question).focus()
 
         if self.memory.history:

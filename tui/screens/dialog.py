@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import ClassVar, TypeVar
 
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.content import Content
 from textual.errors import NoWidget
@@ -41,6 +42,10 @@ class Dialog(ModalScreen[Answer]):
             for key in self.KEYS
         )
         return Label(Content("  ").join(shown), classes="keys")
+
+    def dismiss(self, result: Answer | None = None) -> AwaitComplete:
+        """Once: of two answers that come at the same time the first counts."""
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
     def on_mount(self) -> None:
         """Textual does it later, and would lose what is typed until then."""

@@ -5,6 +5,8 @@ Workers compute, messages carry, handlers mutate. The screen knows an Engine and
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from textual import on
@@ -19,7 +21,16 @@ from coreb_search.tui import table
 from coreb_search.tui.bindings import anywhere, in_lists
 from coreb_search.tui.keeping import Keeping
 from coreb_search.tui.memory import Memory, Settings
-from coreb_search.tui.messages import Answered, Enclosed, Indexed, Opened, Progressed, Refused, Troubled
+from coreb_search.tui.messages import (
+    Answered,
+    Enclosed,
+    Indexed,
+    Opened,
+    Progressed,
+    Refused,
+    Remarked,
+    Troubled,
+)
 from coreb_search.tui.screens.acting import Acting
 from coreb_search.tui.searching import Searching
 from coreb_search.tui.trail import LONGEST_SNIPPET, Asked, Trail
@@ -166,7 +177,7 @@ class Main(Acting):
         self._unsettle()
         current = self.trail.current
         with self.prevent(Input.Changed):
-            self.query_one(Question).value = current.text if current.kind == "text" else ""
+            self.query_one(Question).put(current.text if current.kind == "text" else "")
         self.show_trail()
         self.ask(at)
 
@@ -205,6 +216,9 @@ class Main(Acting):
         self.query_one(Status).state(self._up_to_date)
         self.query_one(Status).held(languages=event.languages)
         self._ask_again()
+        if self.marked:
+            find = partial(self._find_marked, list(self.marked.values()))
+            self.run_worker(find, thread=True, exclusive=True, group="marked")
 
     @on(Troubled)
     def _is_troubled(self, event: Troubled) -> None:
@@ -217,6 +231,20 @@ class Main(Acting):
         else:
             self._indexing = False
             self.query_one(Status).state(event.state, trouble=True)
+
+    def _find_marked(self, before: list[Hit]) -> None:
+        # Without an index they are left as they were.
+        with suppress(CorebError):
+            self.post_message(Remarked(before, [self.engine.found_again(hit.chunk) for hit in before]))
+
+    @on(Remarked)
+    def _is_remarked(self, event: Remarked) -> None:
+        known = {key_of(hit): chunk for hit, chunk in zip(event.before, event.after, strict=True)}
+        now = [(hit, known.get(key, hit.chunk)) for key, hit in self.marked.items()]
+        kept = [replace(hit, chunk=chunk) for hit, chunk in now if chunk]
+        self.mark({key_of(hit): hit for hit in kept})
+        if len(kept) < len(now):
+            self.say(table.MARKS_GONE.format(n=len(now) - len(kept)))
 
     @on(Answered)
     def _is_answered(self, event: Answered) -> None:
@@ -250,13 +278,10 @@ class Main(Acting):
                 self.run_worker(find, thread=True, exclusive=True, group="enclosing")
 
     def _find_enclosing(self, hit: Hit) -> None:
-        try:
-            head = self.engine.enclosing(hit.chunk)
-        except CorebError:
-            # The code is shown without it.
-            return
-        if head:
-            self.post_message(Enclosed(hit, head))
+        # Otherwise the code is shown without it.
+        with suppress(CorebError):
+            if head := self.engine.enclosing(hit.chunk):
+                self.post_message(Enclosed(hit, head))
 
     def _show_hits(self, hits: list[Hit], seconds: float | None) -> None:
         listed = self.query_one(Hits)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 from textual import on
@@ -89,8 +90,9 @@ class Narrowing(Dialog[Answer]):
             self.clicked(self._found[event.option_index])
 
     def action_list(self, name: str) -> None:
-        """What the list does with a key."""
-        getattr(self._list, f"action_{name}")()
+        """What the list does with a key; one without room has no pages."""
+        with suppress(KeyError):
+            getattr(self._list, f"action_{name}")()
 
     def redraw(self) -> None:
         """The lines, after something changed that they show."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.events import Mount, Paste
 from textual.widgets import Label, TextArea
@@ -36,7 +36,7 @@ class Snippet(Dialog[str | None]):
     """Returns what is written, without blank lines around it; cancelled is None."""
 
     # Ctrl-C copies here.
-    KEYS = (key("ctrl+s", "accept", table.FIND), key("escape", "dismiss", table.CANCEL))
+    KEYS = (Binding("ctrl+s", "accept", table.FIND), key("escape", "dismiss", table.CANCEL))
     BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
     # What was written would be lost.
     beside_cancels = False

@@ -91,8 +91,8 @@ class Hits(OptionList):
         ]
         self.set_options(self._rows)
         if hits:
-            self.highlighted = next((i for i, hit in enumerate(hits) if key_of(hit) == at), 0)
-            if stays and self.current and key_of(self.current) == at:
+            self.highlighted = _place_of(at, before if stays else None, hits)
+            if stays and self.highlighted:
                 self.scroll_to(y=self._line(self.highlighted) - above, animate=False, force=True)
         self._tell()
 
@@ -151,3 +151,14 @@ class Hits(OptionList):
             self.set_options(self._rows)
             self.highlighted = at
         self.call_after_refresh(self.scroll_to_highlight)
+
+
+def _place_of(at: Key | None, before: Hit | None, hits: Sequence[Hit]) -> int:
+    """Where ``at`` is among the hits, or, after an edit, where what was there has gone to; else 0."""
+    name = (before.chunk.path, before.chunk.symbol) if before and before.chunk.symbol else None
+
+    def likeness(index: int) -> int:
+        hit = hits[index]
+        return 2 * ((hit.chunk.path, hit.chunk.symbol) == name) + (key_of(hit) == at)
+
+    return max(range(len(hits)), key=likeness)

@@ -33,6 +33,11 @@ class Question(Line):
             max_length=_LONGEST,
         )
 
+    def put(self, question: str) -> None:
+        """As if it had been typed: what is typed next goes behind it."""
+        self.value = question
+        self.cursor_position = len(self.value)
+
     def on_key(self, event: events.Key) -> None:
         """A lone ``?`` is a cry for help."""
         if event.character == "?" and not self.value:
