@@ -113,7 +113,9 @@ NO_HIT = "There is no hit to act on yet."
 NO_WAY_BACK = "This is the first question."
 NO_HISTORY = "Nothing has been asked here yet."
 NO_SUSPEND = "This terminal cannot be lent to an editor; set $VISUAL to one with a window of its own."
-LIKE_IN = "Functions like it, in"
+LIKE = "like {what}"
+LIKE_IN = "like {what} in {languages}"
+COUNTERPARTS = "Functions like it, in"
 HISTORY = "Asked before"
 LANGUAGES = "Languages"
 KINDS = "Kinds of code"
@@ -121,7 +123,9 @@ THEMES = "Type to find a theme"
 MARKS_GONE = "Marks that are gone, with what was marked: {n}"
 
 OPENING = "starting"
-INDEXING = "indexing"
+INDEXING = "indexing {done:,}/{total:,} files, {chunks:,} chunks"
+CHUNKS = "{n:,} chunks"
+LATENCY = "{n:,} ms"
 UP_TO_DATE = "up to date"
 WAITING = "waiting"
 FAILED = "out of date"
@@ -132,6 +136,16 @@ HOW_TO_RERANK = (
     "No reranker comes with this version; once one does, `pipx upgrade coreb-search` brings it. "
     "Hits keep the order of the first stage."
 )
+TOGGLES = {
+    "mode": "mode",
+    "rerank": "rerank",
+    "expand": "expand",
+    "languages": "lang",
+    "path": "path",
+    "kinds": "kind",
+}
+"""What actions are called in the line that shows their state."""
+EVERYTHING = "all"
 NOT_INSTALLED = "none"
 HOW_TO_EXPAND = (
     "No query expansion comes with this version; once one does, `pipx upgrade coreb-search` brings it. "
@@ -153,6 +167,7 @@ SIGNALS: Mapping[str, str] = {
     "same symbol": "has a better piece",
 }
 """What the ranking's signals mean."""
+SCORE = "score"
 
 # Of the screens over the main one.
 CANCEL = "cancel"

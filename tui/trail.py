@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from coreb_search.tui import table
 from coreb_search.tui.memory import Settings
 from coreb_search.tui.widgets.hits import Key
 from coreb_search.types import Filters, Hit, Query, QueryKind
@@ -34,14 +35,14 @@ class Asked:
         """For functions like the one that was hit."""
         chunk = hit.chunk
         name = chunk.symbol.rpartition(".")[2] or chunk.path.rpartition("/")[2]
-        label = f"like {name}" + (f" in {', '.join(languages)}" if languages else "")
+        label = (table.LIKE_IN if languages else table.LIKE).format(what=name, languages=", ".join(languages))
         return cls(chunk.code, "code", label, (chunk.path, chunk.start_line, chunk.end_line), languages)
 
     @classmethod
     def snippet(cls, code: str) -> Asked:
         """For functions like code that was typed or pasted."""
         first = next(line.strip() for line in code.splitlines() if line.strip())
-        return cls(code, "code", f"like {first}")
+        return cls(code, "code", table.LIKE.format(what=first))
 
     def query(self, settings: Settings, folder: str) -> Query:
         """With the filters of ``settings``, inside ``folder`` of the project."""

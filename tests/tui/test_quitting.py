@@ -31,7 +31,7 @@ async def quit_while_indexing(pilot):
     def begun():
         shown = [str(state.render()) for state in pilot.app.main.query("#state")]
         assert shown != [table.UP_TO_DATE]
-        return any(text.startswith(table.INDEXING) for text in shown)
+        return any(text.startswith(table.INDEXING.partition(" ")[0]) for text in shown)
 
     while not begun():
         await asyncio.sleep(0.01)

@@ -165,7 +165,7 @@ class Acting(Filtering):
                 self.remember()
                 self.go(Asked.like(current, languages))
 
-        await self.app.push_screen(Choose(table.LIKE_IN, others, ()), then)
+        await self.app.push_screen(Choose(table.COUNTERPARTS, others, ()), then)
 
     def action_mark(self) -> None:
         """The hit, and go on to the next."""

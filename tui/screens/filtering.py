@@ -101,7 +101,7 @@ class Filtering(Screen[None]):
 
     def language_options(self) -> list[tuple[str, str]]:
         """Those there are, each with what there is of it."""
-        return [(name, f"{count:,} chunks") for name, count in self.languages.items()]
+        return [(name, table.CHUNKS.format(n=count)) for name, count in self.languages.items()]
 
     def show_settings(self) -> None:
         """Mode and filters as they are now."""

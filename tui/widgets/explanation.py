@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from coreb_search.display.safe import safe_path
-from coreb_search.tui.table import SIGNALS
+from coreb_search.tui.table import SCORE, SIGNALS
 from coreb_search.tui.widgets.signs import Signs
 from coreb_search.types import Hit
 
@@ -51,7 +51,7 @@ class Explanation(Static):
             yield self._line("", "=", sum(signals[name] for name in shares))
         for name in factors:
             yield self._line(name, self._signs.times, signals[name])
-        yield self._line("score", "=", score, ".explanation--score")
+        yield self._line(SCORE, "=", score, ".explanation--score")
 
     def _line(self, name: str, sign: str, value: float, style: str = "", bar: bool = False) -> Content:
         return Content.assemble(

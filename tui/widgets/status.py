@@ -43,7 +43,7 @@ class Status(Horizontal):
             self._bar = ProgressBar(show_eta=False, show_percentage=False)
             self.mount(self._bar, after="#state")
         self._bar.update(total=total, progress=done)
-        self._say(f"{table.INDEXING} {done:,}/{total:,} files, {chunks:,} chunks")
+        self._say(table.INDEXING.format(done=done, total=total, chunks=chunks))
         self.remove_class("-trouble")
 
     def held(self, model: str | None = None, languages: Mapping[str, int] | None = None) -> None:
@@ -54,7 +54,7 @@ class Status(Horizontal):
 
     def answered(self, seconds: float | None) -> None:
         """How long the last answer took; None when there is none."""
-        self._milliseconds = "" if seconds is None else f"{max(1, round(seconds * 1000)):,} ms"
+        self._milliseconds = "" if seconds is None else table.LATENCY.format(n=max(1, round(seconds * 1000)))
         self._show()
 
     def marked(self, count: int) -> None:
@@ -67,7 +67,7 @@ class Status(Horizontal):
 
     def _show(self) -> None:
         chunks = sum(self._languages.values())
-        held = f"{chunks:,} chunks" if chunks else ""
+        held = table.CHUNKS.format(n=chunks) if chunks else ""
         parts = [self._marked, self._milliseconds, self._model, held, *self._counts()]
         self.query_one("#held", Static).update(" · ".join(part for part in parts if part))
 

@@ -24,22 +24,22 @@ class Toggles(Static):
     def show(self, project: str, settings: Settings) -> None:
         """``project`` is what all of it is about."""
         shown = [
-            ("mode", "mode", settings.mode, settings.mode != _NONE.mode),
-            ("rerank", "rerank", table.NOT_INSTALLED, False),
-            ("expand", "expand", table.NOT_INSTALLED, False),
-            ("languages", "lang", _listed(settings.languages), bool(settings.languages)),
-            ("path", "path", settings.path or "all", bool(settings.path)),
-            ("kinds", "kind", _listed(settings.kinds), bool(settings.kinds)),
+            ("mode", settings.mode, settings.mode != _NONE.mode),
+            ("rerank", table.NOT_INSTALLED, False),
+            ("expand", table.NOT_INSTALLED, False),
+            ("languages", _listed(settings.languages), bool(settings.languages)),
+            ("path", settings.path or table.EVERYTHING, bool(settings.path)),
+            ("kinds", _listed(settings.kinds), bool(settings.kinds)),
         ]
         name = Content.styled(safe_line(project), "bold $text-secondary")
         parts = [_toggle(*each) for each in shown]
         self.update(Content("  ").join([name, *parts]))
 
 
-def _toggle(action: str, name: str, state: str, changed: bool) -> Content:
+def _toggle(action: str, state: str, changed: bool) -> Content:
     """Without a space, where the line would break."""
     told = Content.assemble(
-        Content.styled(f"{name}:", "$foreground-muted"),
+        Content.styled(f"{table.TOGGLES[action]}:", "$foreground-muted"),
         Content.styled(safe_line(state).replace(" ", "\u00a0"), "bold $text-warning" if changed else ""),
     )
     return told.stylize(Style.from_meta({"@click": f"screen.{action}"}))
@@ -47,6 +47,6 @@ def _toggle(action: str, name: str, state: str, changed: bool) -> Content:
 
 def _listed(values: tuple[str, ...]) -> str:
     if not values:
-        return "all"
+        return table.EVERYTHING
     more = f"+{len(values) - _NAMED}" if len(values) > _NAMED else ""
     return ",".join(values[:_NAMED]) + more
