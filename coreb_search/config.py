@@ -35,6 +35,11 @@ class Project:
     model: str | None
     """Name or folder of the model; None for the bundled one."""
 
+    @property
+    def base(self) -> Path:
+        """The folder that the index's paths are relative to."""
+        return self.root if self.root.is_dir() else self.root.parent
+
 
 def find_project(path: Path, index: str | None = None, model: str | None = None) -> Project:
     """The project that ``path`` belongs to: the nearest folder upwards with ``.git`` or an index, or itself.

@@ -246,9 +246,8 @@ class Engine:
 
     def _relative(self, path: Path) -> str:
         """The name of the file in the index; empty for a file outside the project."""
-        root = self.project.root
         # Resolved: the file may be named through a link and the project not, or the other way round.
-        base, place = (root if root.is_dir() else root.parent).resolve(), path.resolve()
+        base, place = self.project.base.resolve(), path.resolve()
         return place.relative_to(base).as_posix() if place.is_relative_to(base) else ""
 
     def _options(self) -> ScanOptions:

@@ -111,14 +111,14 @@ def _hits(request: Request, engine: Engine, ask: Callable[[], list[Hit]]) -> lis
 
 
 def _print(request: Request, engine: Engine, query: Query, hits: list[Hit]) -> None:
-    stdout.write(_rendered(request, engine.project.root, query, hits))
+    stdout.write(_rendered(request, engine.project.base, query, hits))
     if not hits:
         if not request.format:
             diagnostics.say("nothing found")
         click.get_current_context().exit(NOTHING_FOUND)
 
 
-def _rendered(request: Request, root: Path, query: Query, hits: list[Hit]) -> Iterable[str]:
+def _rendered(request: Request, base: Path, query: Query, hits: list[Hit]) -> Iterable[str]:
     if request.format == "json":
         from coreb_search.output.machine import hits_object
 
@@ -127,15 +127,15 @@ def _rendered(request: Request, root: Path, query: Query, hits: list[Hit]) -> It
         from coreb_search.output.machine import hit_lines
 
         return hit_lines(hits, request.explain)
-    return _for_people(request, root, query.text if query.kind == "text" else "", hits)
+    return _for_people(request, base, query.text if query.kind == "text" else "", hits)
 
 
-def _for_people(request: Request, root: Path, question: str, hits: list[Hit]) -> Iterable[str]:
+def _for_people(request: Request, base: Path, question: str, hits: list[Hit]) -> Iterable[str]:
     from coreb_search.config import absolute
     from coreb_search.display.safe import shown_path
     from coreb_search.output import lines
 
-    base, here = (root if root.is_dir() else root.parent), absolute(Path())
+    here = absolute(Path())
     shown = [lines.Shown(hit, shown_path(base, hit.chunk.path, here)) for hit in hits]
     if request.format == "vimgrep":
         return lines.vimgrep_lines(shown, question, request.null)

@@ -18,7 +18,7 @@ from statistics import median
 from scripts.benchmarks.contenders import Contender, ours, semble
 from scripts.benchmarks.corpora import CORPORA, HERE, Corpus, fetch, unpack
 from scripts.benchmarks.measure import Failed, answer, peak_bytes, report, seconds
-from scripts.benchmarks.rows import Measure, Row, save, table
+from scripts.benchmarks.rows import Measure, Row, options, show
 
 COLD = Measure("cold index, process start to exit", "s", at_most_ratio=1.0)
 COLD_MEMORY = Measure("cold index, peak memory", "MB", at_most_ratio=1.5)
@@ -119,13 +119,9 @@ def _disk_share(contender: Contender, root: Path) -> float:
 
 def _arguments() -> argparse.Namespace:
     names = [corpus.name for corpus in CORPORA]
-    parser = argparse.ArgumentParser(prog="scripts/bench", description="coreb-search beside semble.")
-    parser.add_argument("--runs", type=int, default=5, help="timed runs of each measurement (default: 5)")
+    parser = options("scripts/bench", "coreb-search beside semble.", runs=5)
     parser.add_argument("--corpus", choices=names, action="append", help="measure these only")
     parser.add_argument("--model", type=Path, help="folder of another model, used by both programs")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write every value there too")
-    for option in ("--cache", "--ours", "--semble"):
-        parser.add_argument(option, type=Path, required=True, help=argparse.SUPPRESS)
     return parser.parse_args()
 
 
@@ -147,9 +143,7 @@ def main() -> None:
     for corpus in CORPORA:
         if not given.corpus or corpus.name in given.corpus:
             rows.extend(Comparison(corpus, contenders, wheels, cache).rows(given.runs))
-    print(table(rows))
-    if given.json:
-        save(given.json, rows, given.runs)
+    show(rows, given)
 
 
 if __name__ == "__main__":

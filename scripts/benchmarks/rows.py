@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -81,6 +82,25 @@ def table(rows: Sequence[Row]) -> str:
     head = ["corpus", "measure", "coreb-search", rows[0].rival, "ratio", "bar", ""]
     lines = [head, ["---", "---", "---:", "---:", "---:", "---", "---"], *(row.cells() for row in rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def options(prog: str, description: str, runs: int) -> argparse.ArgumentParser:
+    """What every command that prints rows takes."""
+    parser = argparse.ArgumentParser(prog=prog, description=description)
+    parser.add_argument(
+        "--runs", type=int, default=runs, help=f"timed runs of each measurement (default: {runs})"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every value there too")
+    for option in ("--cache", "--ours", "--semble"):
+        parser.add_argument(option, type=Path, required=True, help=argparse.SUPPRESS)
+    return parser
+
+
+def show(rows: Sequence[Row], given: argparse.Namespace) -> None:
+    """Print the table; write every value where ``given`` says, and on which machine it was measured."""
+    print(table(rows))
+    if given.json:
+        save(given.json, rows, given.runs)
 
 
 def save(file: Path, rows: Sequence[Row], runs: int) -> None:

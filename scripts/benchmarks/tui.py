@@ -5,7 +5,6 @@ Beside it, in turn within the same run, the least app that Textual can make: the
 
 from __future__ import annotations
 
-import argparse
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
@@ -19,7 +18,7 @@ from scripts.benchmarks.contenders import Contender, ours
 from scripts.benchmarks.corpora import CORPORA, HERE, fetch, unpack
 from scripts.benchmarks.measure import Failed, answer
 from scripts.benchmarks.pseudo import Pseudo, running
-from scripts.benchmarks.rows import Measure, Row, save, table
+from scripts.benchmarks.rows import Measure, Row, options, show
 
 NEVER = Measure("first paint, never indexed", "s", at_most=0.5)
 INDEXED = Measure("first paint, indexed", "s", at_most=0.5)
@@ -111,18 +110,11 @@ def _answered(terminal: Pseudo, question: str, sign: str) -> float:
 
 def main() -> None:
     """Measure and print the table."""
-    parser = argparse.ArgumentParser(prog="scripts/bench tui", description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=7, help="timed runs of each measurement (default: 7)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write every value there too")
-    for option in ("--cache", "--ours", "--semble"):
-        parser.add_argument(option, type=Path, required=True, help=argparse.SUPPRESS)
-    given = parser.parse_args()
+    given = options("scripts/bench tui", __doc__.splitlines()[0], runs=7).parse_args()
     folder = given.cache.resolve() / "tui"
     session = Session(ours(given.ours, None), unpack(DJANGO, fetch(given.cache), folder), folder / "state")
     rows = [*session.opening(given.runs), session.answering(given.runs)]
-    print(table(rows))
-    if given.json:
-        save(given.json, rows, given.runs)
+    show(rows, given)
 
 
 if __name__ == "__main__":

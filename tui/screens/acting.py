@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from abc import abstractmethod
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 from textual import on
@@ -134,7 +134,7 @@ class Acting(Filtering):
         if self.printing:
             self.app.exit(self.places(self.chosen()))
             return
-        file = self._base / current.chunk.path
+        file = self.engine.project.base / current.chunk.path
         try:
             editor = editors.chosen(os.environ)
             with self.app.suspend() if editor.in_terminal else nullcontext():
@@ -204,21 +204,17 @@ class Acting(Filtering):
 
     def places(self, hits: list[Hit]) -> list[str]:
         """``path:line`` as seen from the current folder."""
-        try:
+        base = self.engine.project.base
+        paths = [str(base / hit.chunk.path) for hit in hits]
+        # Absolute where the current folder has been deleted meanwhile; the project need not be.
+        with suppress(UsageError):
             here = absolute(Path())
-        except UsageError:
-            # It has been deleted meanwhile; the project need not.
-            return [f"{self._base / hit.chunk.path}:{self._line(hit)}" for hit in hits]
-        return [f"{shown_path(self._base, hit.chunk.path, here)}:{self._line(hit)}" for hit in hits]
+            paths = [shown_path(base, hit.chunk.path, here) for hit in hits]
+        return [f"{path}:{self._line(hit)}" for path, hit in zip(paths, hits, strict=True)]
 
     def printed(self) -> list[str]:
         """What a run that prints would print now."""
         return self.places(list(self.marked.values())) if self.printing else []
-
-    @property
-    def _base(self) -> Path:
-        root = self.engine.project.root
-        return root if root.is_dir() else root.parent
 
     def _line(self, hit: Hit) -> int:
         return excerpt(hit.chunk, self.question()).target

@@ -53,10 +53,10 @@ class Dialog(ModalScreen[Answer]):
 
     def on_click(self, event: Click) -> None:
         """Beside the dialog."""
-        # It may have become smaller, or be on its way out, since the click.
+        # It may have become smaller since the click.
         with suppress(NoWidget):
             under, _ = self.get_widget_at(event.screen_x, event.screen_y)
-            if under is self and self.beside_cancels and self.is_current:
+            if under is self and self.beside_cancels:
                 self.dismiss(None)
 
 

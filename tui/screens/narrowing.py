@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from typing import ClassVar
 
 from textual import on
@@ -26,6 +25,7 @@ from textual.widgets.option_list import Option
 from coreb_search.tui import table
 from coreb_search.tui.screens.dialog import Answer, Dialog
 from coreb_search.tui.widgets.line import Line
+from coreb_search.tui.widgets.options import Options
 
 # Nobody scrolls through more; what is typed is compared with all of them.
 _MOST_LISTED = 1_000
@@ -73,7 +73,7 @@ class Narrowing(Dialog[Answer]):
             dialog.border_subtitle = self._count()
             yield self.line(placeholder=table.NARROW, compact=True)
             # Only what is written in has the focus.
-            yield (found := OptionList(*self._lines()))
+            yield (found := Options(*self._lines()))
             found.can_focus = False
             yield self.keys()
 
@@ -90,9 +90,8 @@ class Narrowing(Dialog[Answer]):
             self.clicked(self._found[event.option_index])
 
     def action_list(self, name: str) -> None:
-        """What the list does with a key; one without room has no pages."""
-        with suppress(KeyError):
-            getattr(self._list, f"action_{name}")()
+        """What the list does with a key."""
+        getattr(self._list, f"action_{name}")()
 
     def redraw(self) -> None:
         """The lines, after something changed that they show."""

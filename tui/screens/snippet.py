@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.events import Mount, Paste
+from textual.events import Paste
 from textual.widgets import Label, TextArea
 
 from coreb_search.display.safe import blotted
@@ -63,8 +63,8 @@ class Snippet(Dialog[str | None]):
     def on_mount(self) -> None:
         """What is there is kept, or typed over."""
         self.query_one(Written).select_all()
+        self.check()
 
-    @on(Mount)
     @on(TextArea.Changed)
     def check(self) -> None:
         """What is wrong is said while it is."""

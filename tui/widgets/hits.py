@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import ClassVar
 
@@ -12,6 +11,7 @@ from textual import events
 from textual.message import Message
 from textual.widgets import OptionList
 
+from coreb_search.tui.widgets.options import Options
 from coreb_search.tui.widgets.row import COLOURS, Row, lines_in, name_of
 from coreb_search.tui.widgets.signs import Signs, terminal
 from coreb_search.types import Hit
@@ -25,7 +25,7 @@ def key_of(hit: Hit) -> Key:
     return hit.chunk.path, hit.chunk.start_line
 
 
-class Hits(OptionList):
+class Hits(Options):
     """One hit is current, unless there are none."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -131,16 +131,6 @@ class Hits(OptionList):
             self.highlighted = index
             if event.chain == 2:
                 self.action_select()
-
-    def action_page_up(self) -> None:
-        """A list that has not been laid out, or has no room, has no pages."""
-        with suppress(KeyError):
-            super().action_page_up()  # type: ignore[no-untyped-call]
-
-    def action_page_down(self) -> None:
-        """Likewise."""
-        with suppress(KeyError):
-            super().action_page_down()  # type: ignore[no-untyped-call]
 
     def on_resize(self) -> None:
         """The lines of a hit may have become more or fewer."""
