@@ -2,48 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from textual.message import Message
 
+from coreb_search.keeping import News, Progressed
 from coreb_search.types import Chunk, Hit, Query
 
 
-class Opened(Message):
-    """The model is loaded; what was indexed before can be searched."""
+class Kept(Message):
+    """How keeping the index up to date goes."""
 
-    def __init__(self, model: str, languages: Mapping[str, int]) -> None:
+    def __init__(self, news: News) -> None:
         super().__init__()
-        self.model = model
-        self.languages = languages
-
-
-class Progressed(Message):
-    """An index run goes on; only the latest counts."""
-
-    def __init__(self, done: int, total: int, chunks: int) -> None:
-        super().__init__()
-        self.done, self.total, self.chunks = done, total, chunks
+        self.news = news
 
     def can_replace(self, message: Message) -> bool:
-        """Whatever an earlier one says is out of date."""
-        return isinstance(message, Progressed)
-
-
-class Indexed(Message):
-    """An index run has ended well."""
-
-    def __init__(self, languages: Mapping[str, int]) -> None:
-        super().__init__()
-        self.languages = languages
-
-
-class Troubled(Message):
-    """The index could not be brought up to date, or is not watched; the remedy is in ``text``."""
-
-    def __init__(self, about: str, text: str, state: str) -> None:
-        super().__init__()
-        self.about, self.text, self.state = about, text, state
+        """Of progress only the latest counts."""
+        return (
+            isinstance(message, Kept)
+            and isinstance(self.news, Progressed)
+            and isinstance(message.news, Progressed)
+        )
 
 
 class Answered(Message):

@@ -130,6 +130,7 @@ UP_TO_DATE = "up to date"
 WAITING = "waiting"
 FAILED = "out of date"
 UNWATCHED = "up to date, not watched"
+TRY_AGAIN = "{error}; Ctrl-L tries again"
 LOOKED_AT = "{error}; until it can, files are looked at every ten seconds"
 
 HOW_TO_RERANK = (

@@ -5,6 +5,7 @@ Workers compute, messages carry, handlers mutate. The screen knows an Engine and
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,21 +17,12 @@ from textual.timer import Timer
 from textual.widgets import Footer, Input, Static
 
 from coreb_search.engine import Engine
-from coreb_search.errors import CorebError
+from coreb_search.errors import CorebError, IndexLocked, WatchError, told
+from coreb_search.keeping import Failed, Indexed, Keeping, Opened, Progressed, Watched
 from coreb_search.tui import table
 from coreb_search.tui.bindings import anywhere, in_lists
-from coreb_search.tui.keeping import Keeping
 from coreb_search.tui.memory import Memory, Settings
-from coreb_search.tui.messages import (
-    Answered,
-    Enclosed,
-    Indexed,
-    Opened,
-    Progressed,
-    Refused,
-    Remarked,
-    Troubled,
-)
+from coreb_search.tui.messages import Answered, Enclosed, Kept, Refused, Remarked
 from coreb_search.tui.screens.acting import Acting
 from coreb_search.tui.searching import Searching
 from coreb_search.tui.trail import LONGEST_SNIPPET, Asked, Trail
@@ -60,7 +52,7 @@ class Main(Acting):
     def __init__(self, engine: Engine, memory: Memory, printing: bool) -> None:
         super().__init__(engine, memory, printing)
         self._searching = Searching(engine, self.post_message)
-        self.keeping = Keeping(engine, self.post_message)
+        self.keeping = Keeping(engine, lambda news: self.post_message(Kept(news)))
         self._opened = False
         self._indexing = False
         self._up_to_date = table.UP_TO_DATE
@@ -194,43 +186,50 @@ class Main(Acting):
 
     # What the workers say
 
-    @on(Opened)
-    def _can_be_asked(self, event: Opened) -> None:
-        self._opened = True
-        self.languages = event.languages
-        self.query_one(Status).held(event.model, event.languages)
-        self.ask()
+    @on(Kept)
+    def _is_kept(self, event: Kept) -> None:
+        match event.news:
+            case Opened(model, languages):
+                self._opened = True
+                self.languages = languages
+                self.query_one(Status).held(model, languages)
+                self.ask()
+            case Progressed(done, total, chunks):
+                if not self._indexing:
+                    self._indexing = True
+                    self.query_one(Notice).tell("index", "")
+                self.query_one(Status).progress(done, total, chunks)
+            case Indexed(languages):
+                self._is_indexed(languages)
+            case Watched(hindered):
+                self._is_watched(hindered)
+            case Failed(IndexLocked() as error):
+                self._has_failed(table.LOCKED.format(who=error.who), table.WAITING)
+            case Failed(error):
+                self._has_failed(table.TRY_AGAIN.format(error=told(error)), table.FAILED)
 
-    @on(Progressed)
-    def _progresses(self, event: Progressed) -> None:
-        if not self._indexing:
-            self._indexing = True
-            self.query_one(Notice).tell("index", "")
-        self.query_one(Status).progress(event.done, event.total, event.chunks)
-
-    @on(Indexed)
-    def _is_indexed(self, event: Indexed) -> None:
+    def _is_indexed(self, languages: Mapping[str, int]) -> None:
         self._indexing = False
-        self.languages = event.languages
+        self.languages = languages
         self.query_one(Notice).tell("index", "")
         self.query_one(Status).state(self._up_to_date)
-        self.query_one(Status).held(languages=event.languages)
+        self.query_one(Status).held(languages=languages)
         self._ask_again()
         if self.marked:
             find = partial(self._find_marked, list(self.marked.values()))
             self.run_worker(find, thread=True, exclusive=True, group="marked")
 
-    @on(Troubled)
-    def _is_troubled(self, event: Troubled) -> None:
-        self.query_one(Notice).tell(event.about, event.text)
-        if event.about == "watch":
-            # The index is brought up to date all the same, from time to time.
-            self._up_to_date = event.state
-            if not (event.text or self._indexing):
-                self.query_one(Status).state(event.state)
-        else:
-            self._indexing = False
-            self.query_one(Status).state(event.state, trouble=True)
+    def _has_failed(self, text: str, state: str) -> None:
+        self._indexing = False
+        self.query_one(Notice).tell("index", text)
+        self.query_one(Status).state(state, trouble=True)
+
+    def _is_watched(self, hindered: WatchError | None) -> None:
+        """The index is brought up to date in any case, from time to time."""
+        self._up_to_date = table.UNWATCHED if hindered else table.UP_TO_DATE
+        self.query_one(Notice).tell("watch", table.LOOKED_AT.format(error=hindered) if hindered else "")
+        if not (hindered or self._indexing):
+            self.query_one(Status).state(self._up_to_date)
 
     def _find_marked(self, before: list[Hit]) -> None:
         # Without an index they are left as they were.

@@ -1,0 +1,174 @@
+"""The index follows the files, on a thread of its own, for every surface that stays open."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coreb_search.errors import IndexLocked, WatchError
+
+if TYPE_CHECKING:
+    from coreb_search.build import Progress
+    from coreb_search.engine import Engine
+    from coreb_search.types import IndexStats
+
+# More often nobody could read it.
+_TELL_EVERY_SECONDS = 0.05
+# A scan of a large project takes a few tenths of a second.
+LOOK_EVERY_SECONDS = 10.0
+"""Where the system cannot tell of changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The model is loaded; what was indexed before can be searched."""
+
+    model: str
+    languages: Mapping[str, int]
+    """Chunks by language, most first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progressed:
+    """An index run goes on."""
+
+    done: int
+    """Files read."""
+    total: int
+    chunks: int
+    """Made of the files read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """An index run has ended well."""
+
+    languages: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The index could not be brought up to date; after IndexLocked it is tried again by itself."""
+
+    error: Exception
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """Files are watched again, or, for the reason given, looked at now and then."""
+
+    hindered: WatchError | None
+
+
+News = Opened | Progressed | Indexed | Failed | Watched
+
+
+class Stopped(Exception):
+    """What ends an index run that nobody waits for any more."""
+
+
+class Keeping:
+    """Indexes what changed, again and again until it is stopped; tells, on its own thread, how it goes."""
+
+    def __init__(self, engine: Engine, tell: Callable[[News], object]) -> None:
+        self._engine = engine
+        self._tell = tell
+        self._stopped = threading.Event()
+        self._wanted = threading.Event()
+        self._at_work = threading.Lock()
+        self._told = 0.0
+        self._hindered = False
+        self._thread = threading.Thread(target=self._run, name="keeping", daemon=True)
+
+    def start(self) -> None:
+        """On a thread that the end of the program does not wait for, however long a model may compute."""
+        self._thread.start()
+
+    def refresh(self) -> None:
+        """Look for changes soon, whatever the watch says."""
+        self._wanted.set()
+
+    def stop(self) -> None:
+        """End soon: with the next file when indexing is at work."""
+        self._stopped.set()
+        self._wanted.set()
+
+    def has_ended(self, within: float) -> bool:
+        """Whether it has come to its end, after so many seconds at most."""
+        if self._thread.ident is not None:
+            self._thread.join(within)
+        return not self._thread.is_alive()
+
+    def index(self, progress: Progress) -> IndexStats:
+        """Index what changed now, on the caller's thread, after a run that is at work.
+
+        Raises what Engine.index raises, and whatever ``progress`` raises to end the run.
+        """
+
+        def told(done: int, total: int, chunks: int) -> None:
+            progress(done, total, chunks)
+            self._progress(done, total, chunks)
+
+        with self._at_work:
+            stats = self._engine.index(told)
+            self._engine.warm_up()
+        self._tell(Indexed(self._engine.languages()))
+        return stats
+
+    def _run(self) -> None:
+        opened, due = self._open(), True
+        for changed in self._ticks():
+            if self._stopped.is_set():
+                return
+            if changed or due or self._wanted.is_set():
+                self._wanted.clear()
+                opened = opened or self._open()
+                due = not (opened and self._index())
+
+    def _ticks(self) -> Iterator[bool]:
+        """Whether files may have changed; now, and about every second."""
+        while not self._stopped.is_set():
+            try:
+                for changed in self._engine.changes(self._stopped):
+                    self._is_watched(None)
+                    yield changed
+            except WatchError as error:
+                self._is_watched(error)
+                yield True
+                self._wanted.wait(LOOK_EVERY_SECONDS)
+
+    def _is_watched(self, hindered: WatchError | None) -> None:
+        if self._hindered != bool(hindered):
+            self._hindered = bool(hindered)
+            self._tell(Watched(hindered))
+
+    def _open(self) -> bool:
+        """Load the model and what is there already."""
+        try:
+            self._engine.warm_up()
+            self._tell(Opened(self._engine.encoder.name, self._engine.languages()))
+        except Exception as error:  # noqa: BLE001 (whatever it is, the program goes on and says so)
+            self._tell(Failed(error))
+            return False
+        return True
+
+    def _index(self) -> bool:
+        """Whether it came to an end, good or bad; not while another process writes."""
+        try:
+            self.index(lambda *_: None)
+        except Stopped:
+            return True
+        except Exception as error:  # noqa: BLE001 (whatever it is, the program goes on and says so)
+            self._tell(Failed(error))
+            return not isinstance(error, IndexLocked)
+        return True
+
+    def _progress(self, done: int, total: int, chunks: int) -> None:
+        if self._stopped.is_set():
+            raise Stopped
+        if time.monotonic() - self._told > _TELL_EVERY_SECONDS:
+            self._told = time.monotonic()
+            self._tell(Progressed(done, total, chunks))

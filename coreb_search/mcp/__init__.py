@@ -1,0 +1,1 @@
+"""Coding agents: the Model Context Protocol over standard input and output."""
