@@ -1,0 +1,243 @@
+"""The one owner of standard input and output while JSON-RPC goes over them: no one else reads or writes them.
+
+One thread reads, one writes, and both count in a Load what is still to be done; while that is too much,
+nothing is read. Knows where messages end, not what they say.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import select
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from coreb_search.errors import UsageError
+from coreb_search.rpc.frames import Frames, Malformed, frame
+
+_MB = 1024 * 1024
+_HUNG_UP = select.POLLHUP | select.POLLERR | getattr(select, "POLLRDHUP", 0)
+
+
+class Claimed(NamedTuple):
+    """File descriptors that no one else knows, children included."""
+
+    input: int
+    output: int
+
+
+def claim() -> Claimed:
+    """Takes standard input and output for messages; what anyone prints from now on goes to standard error."""
+    for fd, stream, name in ((0, sys.__stdin__, "input"), (1, sys.__stdout__, "output")):
+        if stream is None or not _is_open(fd):
+            raise UsageError(f"standard {name} is closed: messages go over it; let the editor connect it")
+    claimed = Claimed(*(fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 3) for fd in (0, 1)))
+    # Where standard error is closed, this is 2.
+    null = os.open(os.devnull, os.O_RDWR)
+    if null == 2 or _messages_would_mix():
+        os.dup2(null, 2)
+    os.set_inheritable(2, True)
+    os.dup2(null, 0)
+    os.dup2(2, 1)
+    if null != 2:
+        os.close(null)
+    if sys.stderr is None:
+        sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # noqa: SIM115
+    sys.stdout = sys.stderr
+    return claimed
+
+
+def _is_open(fd: int) -> bool:
+    try:
+        os.fstat(fd)
+    except OSError:
+        return False
+    return True
+
+
+def _messages_would_mix() -> bool:
+    """Whether the client reads standard output and error from one pipe."""
+    return not os.isatty(2) and os.path.samestat(os.fstat(1), os.fstat(2))
+
+
+class Load:
+    """What was read and is not finished, and what is not written yet; full when either is too much."""
+
+    def __init__(self, messages: int = 1000, unfinished: int = 64 * _MB, unwritten: int = 16 * _MB) -> None:
+        self._limits = (messages, unfinished, unwritten)
+        self._lock = threading.Lock()
+        self._now = [0, 0, 0]
+        self._waiting = False
+        self._woken, self._wake = os.pipe()
+
+    @property
+    def unwritten(self) -> int:
+        """Bytes that the client has not taken yet."""
+        return self._now[2]
+
+    def begun(self, message: bytes | Malformed) -> None:
+        """One more to finish."""
+        self.add(1, _size(message))
+
+    def finished(self, message: bytes | Malformed) -> None:
+        """To be called once for each message that was handed over, from any thread."""
+        self.add(-1, -_size(message))
+
+    def add(self, messages: int = 0, unfinished: int = 0, unwritten: int = 0) -> None:
+        """Counts, or with negative numbers discounts; whoever waits for room goes on when there is some."""
+        with self._lock:
+            self._now = [a + b for a, b in zip(self._now, (messages, unfinished, unwritten), strict=True)]
+            if self._waiting and not self._full():
+                self._waiting = False
+                os.write(self._wake, b"\0")
+
+    def wait(self, source: int) -> bool:
+        """Until there is room, true, or until the other end of ``source`` is closed, false."""
+        with self._lock:
+            if not self._full():
+                return True
+            self._waiting = True
+        poll = select.poll()
+        poll.register(source, _HUNG_UP)
+        poll.register(self._woken, select.POLLIN)
+        events = dict(poll.poll())
+        if events.get(source, 0) & select.POLLNVAL:
+            # A kind of file that cannot be polled on this system.
+            poll.unregister(source)
+            events = dict(poll.poll())
+        with self._lock:
+            if not self._waiting:
+                os.read(self._woken, 1)
+            self._waiting = False
+        return self._woken in events
+
+    def _full(self) -> bool:
+        return any(now >= limit for now, limit in zip(self._now, self._limits, strict=True))
+
+
+class Reader:
+    """Hands over each message, on a thread of its own that starts at once; calls ``ended`` once, at the end."""
+
+    def __init__(
+        self,
+        source: int,
+        load: Load,
+        take: Callable[[bytes | Malformed], None],
+        ended: Callable[[], None],
+    ) -> None:
+        self._source = source
+        self._load = load
+        self._take = take
+        self._ended = ended
+        threading.Thread(target=self._run, name="reader", daemon=True).start()
+
+    def _run(self) -> None:
+        frames = Frames()
+        room = True
+        try:
+            while data := self._read():
+                for message in frames.feed(data):
+                    # What a client sent before it left is not much more than a pipe holds.
+                    room = room and self._load.wait(self._source)
+                    self._load.begun(message)
+                    self._take(message)
+        finally:
+            self._ended()
+
+    def _read(self) -> bytes:
+        """Some bytes; none at the end, however it came."""
+        while True:
+            try:
+                return os.read(self._source, 64 * 1024)
+            except BlockingIOError:
+                _until(self._source, select.POLLIN)
+            except OSError:
+                return b""
+
+
+class Writer:
+    """Writes messages whole and in order, on a thread of its own: no caller ever waits for the client.
+
+    Calls ``broken`` once if the client is gone; what is written from then on is dropped.
+    """
+
+    GIVEN_UP = 256 * _MB
+    """A client that leaves so many bytes unread is taken for dead."""
+
+    def __init__(self, target: int, load: Load, broken: Callable[[], None]) -> None:
+        self._target = target
+        self._load = load
+        self._broken = broken
+        self._queue: deque[bytes] = deque()
+        self._changed = threading.Condition()
+        self._open = True
+        self._lost = False
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def write(self, body: bytes) -> None:
+        """One message; nothing once the client is gone or the writer closed."""
+        data = frame(body)
+        with self._changed:
+            if not self._open:
+                return
+            self._load.add(unwritten=len(data))
+            self._queue.append(data)
+            self._changed.notify()
+        if self._load.unwritten > self.GIVEN_UP:
+            self._lose()
+
+    def close(self, within: float = 1.0) -> bool:
+        """Whether everything is written, for which it waits so many seconds at most."""
+        with self._changed:
+            self._open = False
+            self._changed.notify()
+        self._thread.join(within)
+        return not self._lost and not self._thread.is_alive()
+
+    def _run(self) -> None:
+        try:
+            while data := self._next():
+                try:
+                    self._write(data)
+                finally:
+                    self._load.add(unwritten=-len(data))
+        except OSError:
+            self._lose()
+
+    def _next(self) -> bytes | None:
+        with self._changed:
+            while self._open and not self._queue:
+                self._changed.wait()
+            return self._queue.popleft() if self._queue else None
+
+    def _write(self, data: bytes) -> None:
+        rest = memoryview(data)
+        while rest:
+            try:
+                rest = rest[os.write(self._target, rest) :]
+            except BlockingIOError:
+                _until(self._target, select.POLLOUT)
+
+    def _lose(self) -> None:
+        with self._changed:
+            if self._lost:
+                return
+            self._lost = True
+            self._open = False
+            self._load.add(unwritten=-sum(map(len, self._queue)))
+            self._queue.clear()
+        self._broken()
+
+
+def _until(fd: int, event: int) -> None:
+    poll = select.poll()
+    poll.register(fd, event)
+    poll.poll()
+
+
+def _size(message: bytes | Malformed) -> int:
+    return len(message) if isinstance(message, bytes) else 0
