@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -97,6 +98,17 @@ def file_name(root: Path) -> str:
     key = hashlib.sha256(os.fsencode(root)).hexdigest()[:16]
     name = re.sub(r"[^\w.-]", "_", root.name)[:_LONGEST_NAME]
     return f"{name}-{key}"
+
+
+def is_home(path: Path) -> bool:
+    """Whether this is the user's home folder, which nobody means to index without saying so."""
+    import pwd
+
+    # expanduser and not Path.home, which raises where there is none.
+    homes = [os.path.expanduser("~")]  # noqa: PTH111
+    with suppress(KeyError):
+        homes.append(pwd.getpwuid(os.getuid()).pw_dir)
+    return os.path.realpath(path) in map(os.path.realpath, homes)
 
 
 def _location(named: str) -> str:

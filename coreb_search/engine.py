@@ -13,13 +13,15 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from coreb_search.config import Project, find_project
 from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
 from coreb_search.ranking import rank
 from coreb_search.text import query_words
-from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip
+from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip, Spot
 
 if TYPE_CHECKING:
     from threading import Event
@@ -72,11 +74,7 @@ class Engine:
     @cached_property
     def encoder(self) -> Encoder:
         """The project's encoder. Raises ModelError."""
-        if self._given_encoder is not None:
-            return self._given_encoder
-        from coreb_search.models import load_encoder
-
-        return load_encoder(self.project.model)
+        return self._given_encoder or encoder_named(self.project.model)
 
     @cached_property
     def _store(self) -> Store:
@@ -168,17 +166,28 @@ class Engine:
         chunks = reader.chunks([entry.candidate.row for entry in ranked])
         return [Hit(c, entry.score, entry.signals) for c, entry in zip(chunks, ranked, strict=True)]
 
-    def similar(self, path: Path, line: int, query: Query) -> list[Hit]:
-        """Chunks like the innermost definition at ``path``:``line``, which is itself left out.
+    def similar(self, spot: Spot, query: Query) -> list[Hit]:
+        """Chunks like the innermost definition at ``spot``, or like all of its lines if it has several.
 
-        ``query.text`` is ignored. Raises UsageError when the file cannot be read or has no such line.
+        What is looked for is left out itself. It is ``query.text`` unless that is empty. Raises UsageError
+        when the file cannot be read or has no such line.
         """
         from coreb_search.indexer.definition import definition_at
 
-        chunks = definition_at(path, line, self._max_chars, self._options().max_bytes)
-        place = (self._relative(path), min(c.start_line for c in chunks), max(c.end_line for c in chunks))
-        code = "\n".join(chunk.code for chunk in chunks)
-        return self.search(replace(query, text=code, kind="code", exclude=place))
+        chunks = definition_at(spot, self._max_chars, self._options().max_bytes)
+        code = query.text or "\n".join(chunk.code for chunk in chunks)
+        return self.search(replace(query, text=code, kind="code", exclude=self._place(spot, chunks)))
+
+    def _place(self, spot: Spot, chunks: Sequence[Chunk]) -> tuple[str, int, int] | None:
+        """Where ``chunks`` of the file are in the index."""
+        path = self._relative(spot.path)
+        if spot.text is not None:
+            # Other lines than in the index, maybe.
+            found = (self.found_again(replace(chunk, path=path)) for chunk in chunks)
+            chunks = [chunk for chunk in found if chunk]
+        if not chunks:
+            return None
+        return path, min(c.start_line for c in chunks), max(c.end_line for c in chunks)
 
     def status(self) -> Status:
         """What the index holds now, and how far the files have moved on."""
@@ -207,6 +216,10 @@ class Engine:
         self.encoder.encode(["a question"], "query")
         if self._store.exists():
             self._store.reader().load()
+
+    def is_whole(self) -> bool:
+        """Whether an index run has ever got to its end; until then a part can be searched at most."""
+        return self._store.is_whole()
 
     def languages(self) -> dict[str, int]:
         """Chunks by language, most first; empty while there is no index."""
@@ -263,6 +276,21 @@ class Engine:
                 ):
                     return ScanOptions(tuple(globs), no_ignore, most)
         raise ConfigError(f"{self._store.options_file} is damaged; delete it and give the options anew")
+
+
+_encoders: WeakValueDictionary[str | None, Encoder] = WeakValueDictionary()
+_loading = Lock()
+
+
+def encoder_named(model: str | None) -> Encoder:
+    """The encoder of that name, which all engines of the process share. Raises ModelError."""
+    from coreb_search.models import load_encoder
+
+    with _loading:
+        encoder = _encoders.get(model)
+        if encoder is None:
+            encoder = _encoders[model] = load_encoder(model)
+        return encoder
 
 
 def longest_chunk(encoder: Encoder) -> int:

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import numpy as np
     import numpy.typing as npt
 
@@ -106,6 +108,21 @@ class Query:
     filters: Filters = Filters()
     exclude: tuple[str, int, int] | None = None
     """(path, first line, last line): chunks that overlap it are left out (the query's own place)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Lines of a file as it is on disk, or as an editor holds it."""
+
+    path: Path
+    first: int
+    """1-based, inclusive."""
+    last: int
+    """1-based, inclusive."""
+    text: str | None = None
+    """What stands in the editor, saved or not."""
+    language: str = ""
+    """What the editor takes it for, which counts where the file's name says nothing."""
 
 
 # A tuple: every query makes hundreds, and a frozen dataclass takes several times as long to make.

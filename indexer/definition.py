@@ -1,41 +1,65 @@
-"""The definition that a place in a file lies in, from the file as it is now."""
+"""The definition that a place in a file lies in, from the file as it is now or as an editor holds it."""
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from coreb_search.errors import UsageError
 from coreb_search.indexer.decode import read_source
-from coreb_search.indexer.languages import language_of
+from coreb_search.indexer.languages import LANGUAGES, language_of
 from coreb_search.indexer.pipeline import chunk_files
-from coreb_search.types import Chunk, Skip, SourceFile
+from coreb_search.types import Chunk, Skip, SourceFile, Spot
 
 
-def definition_at(path: Path, line: int, max_chars: int, max_bytes: int) -> list[Chunk]:
-    """The innermost definition around ``line``: one chunk, or all windows of a long function.
+def definition_at(spot: Spot, max_chars: int, max_bytes: int) -> list[Chunk]:
+    """The innermost definition around a line: one chunk, or all windows of a long function.
 
-    Raises UsageError when the file cannot be read or has nothing there.
+    Of several lines, all chunks that they touch. Raises UsageError when the file cannot be read or has
+    nothing there.
     """
-    if not path.is_file():
-        raise UsageError(f"no such file: {path}")
-    status = path.stat()
-    if status.st_size > max_bytes:
-        raise UsageError(f"{path} cannot be searched for: too large; give the function on standard input")
-    file = SourceFile(path.name, "", status.st_size, status.st_mtime_ns)
-    source = read_source(path, file)
-    if isinstance(source, Skip):
-        raise UsageError(f"{path} cannot be searched for: {source.reason}")
-    text, _ = source
-    language = language_of(path.name, text.partition("\n")[0]) or "text"
-    # The indexer's way, so that a file built to crash its grammar does no harm here either.
-    (done,) = chunk_files(path, [replace(file, language=language)], max_chars)
-    chunks = done.chunks
-    here = [chunk for chunk in chunks if chunk.start_line <= line <= chunk.end_line]
+    chunks = _chunks(spot, max_chars, max_bytes)
+    here = [chunk for chunk in chunks if chunk.start_line <= spot.last and spot.first <= chunk.end_line]
     if not here:
-        raise UsageError(f"{path} has no code at line {line}; name a line inside a function")
+        raise UsageError(f"{spot.path} has no code at line {spot.first}; name a line inside a function")
+    if spot.last > spot.first:
+        return here
     innermost = min(here, key=lambda chunk: chunk.end_line - chunk.start_line)
     if not innermost.signature:
         return [innermost]
     same = (innermost.symbol, innermost.kind, innermost.signature)
     return [chunk for chunk in chunks if (chunk.symbol, chunk.kind, chunk.signature) == same]
+
+
+def _chunks(spot: Spot, max_chars: int, max_bytes: int) -> tuple[Chunk, ...]:
+    with _file(spot) as path:
+        if not path.is_file():
+            raise UsageError(f"no such file: {spot.path}")
+        status = path.stat()
+        if status.st_size > max_bytes:
+            raise UsageError(f"{spot.path} cannot be searched for: too large; give the function alone")
+        file = SourceFile(path.name, "", status.st_size, status.st_mtime_ns)
+        source = read_source(path, file)
+        if isinstance(source, Skip):
+            raise UsageError(f"{spot.path} cannot be searched for: {source.reason}")
+        text, _ = source
+        known = spot.language if spot.language in LANGUAGES else None
+        language = language_of(path.name, text.partition("\n")[0]) or known or "text"
+        # The indexer's way, so that a file built to crash its grammar does no harm here either.
+        (done,) = chunk_files(path, [replace(file, language=language)], max_chars)
+    return done.chunks
+
+
+@contextmanager
+def _file(spot: Spot) -> Iterator[Path]:
+    """The file, or one with the text that an editor holds: what reads files takes no other."""
+    if spot.text is None:
+        yield spot.path
+        return
+    with tempfile.TemporaryDirectory(prefix="coreb-search-") as folder:
+        path = Path(folder, spot.path.name or "untitled")
+        path.write_bytes(spot.text.encode("utf-8", "replace"))
+        yield path

@@ -17,7 +17,7 @@ import pytest
 from coreb_search.engine import Engine
 from coreb_search.errors import IndexMissing, UsageError
 from coreb_search.indexer.walk import ScanOptions
-from coreb_search.types import Filters, Hit, Query
+from coreb_search.types import Filters, Hit, Query, Spot
 
 FILES = {
     "app/upload.py": '''
@@ -184,11 +184,11 @@ def test_similar_leaves_its_own_function_out(project: Path) -> None:
         "            return attempt\n    raise OSError(path)\n",
     )
     engine(project).index()
-    hits = engine(project).similar(project / "app/upload.py", 12, Query(""))
+    hits = engine(project).similar(Spot(project / "app/upload.py", 12, 12), Query(""))
     assert hits[0].chunk.symbol == "send_again"
     assert not [h for h in hits if h.chunk.symbol == "Uploader.send_with_retry"]
     with pytest.raises(UsageError, match="no code at line 999"):
-        engine(project).similar(project / "app/upload.py", 999, Query(""))
+        engine(project).similar(Spot(project / "app/upload.py", 999, 999), Query(""))
 
 
 def test_similar_sees_the_file_as_it_is_now(project: Path) -> None:
@@ -199,7 +199,7 @@ def test_similar_sees_the_file_as_it_is_now(project: Path) -> None:
         "package app\n\nfunc parseDay(text string) (time.Time, error) {\n"
         "\treturn time.Parse(layout, text)\n}\n",
     )
-    assert engine(project).similar(new, 4, Query(""))[0].chunk.symbol == "ParseDate"
+    assert engine(project).similar(Spot(new, 4, 4), Query(""))[0].chunk.symbol == "ParseDate"
 
 
 def test_flags_hold_for_later_runs(project: Path) -> None:
@@ -305,7 +305,7 @@ def test_the_querys_own_place_does_not_cost_a_hit(tmp_path: Path) -> None:
     asked = engine(tmp_path)
     asked.index()
     for mode in ("vector", "lexical", "hybrid"):
-        hits = asked.similar(tmp_path / "m7.py", 1, Query("", mode=mode, k=110))
+        hits = asked.similar(Spot(tmp_path / "m7.py", 1, 1), Query("", mode=mode, k=110))
         assert len(hits) == 110
         assert "m7.py" not in {hit.chunk.path for hit in hits}
 
@@ -393,3 +393,36 @@ def test_a_warm_engine_answers_as_a_cold_one(project: Path) -> None:
     cold = engine(project).search(Query("try again when the network fails"))
     one.warm_up()
     assert one.search(Query("try again when the network fails")) == cold
+
+
+def test_what_an_editor_holds_is_what_similar_sees(project: Path) -> None:
+    """Saved or not, shifted by new lines or not: the text decides, and the own function is left out."""
+    write(
+        project / "app/again.go", "package app\n\n// RetrySend tries again.\nfunc RetrySend(p string) {\n}\n"
+    )
+    asked = engine(project)
+    asked.index()
+    path = project / "app/upload.py"
+    held = "import os\n" * 40 + path.read_text()
+    line = held[: held.index("def send_with_retry")].count("\n") + 1
+    hits = asked.similar(Spot(path, line, line, held), Query(""))
+    assert "Uploader.send_with_retry" not in {hit.chunk.symbol for hit in hits}
+    assert "RetrySend" in {hit.chunk.symbol for hit in hits}
+    fresh = "def retry_send(p):\n    'Tries again.'\n"
+    hits = asked.similar(Spot(Path("untitled"), 1, 1, fresh, "python"), Query(""))
+    assert hits[0].chunk.symbol == "RetrySend"
+
+
+def test_several_lines_are_looked_for_as_they_are_and_what_they_touch_is_left_out(project: Path) -> None:
+    asked = engine(project)
+    asked.index()
+    path = project / "app/upload.py"
+    last = path.read_text().count("\n")
+    hits = asked.similar(Spot(path, 1, last), Query("def send_with_retry(path): post(path)"))
+    assert hits
+    assert "app/upload.py" not in {hit.chunk.path for hit in hits}
+
+
+def test_engines_share_a_model(project: Path) -> None:
+    one, two = Engine.open(project), Engine.open(project.parent)
+    assert one.encoder is two.encoder

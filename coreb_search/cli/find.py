@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from coreb_search.cli.program import NOTHING_FOUND, Command
 from coreb_search.cli.request import Request, requesting
 from coreb_search.errors import IndexMissing, StoreError, UsageError
 from coreb_search.output import stdout
-from coreb_search.types import Hit, Query
+from coreb_search.types import Hit, Query, Spot
 
 if TYPE_CHECKING:
     from coreb_search.engine import Engine
@@ -68,7 +69,8 @@ def similar(text: str, request: Request) -> None:
     engine = _engine(request)
     query = request.query(text if place else _standard_input(), "code", engine.project.folder)
     if place:
-        hits = _hits(request, engine, lambda: engine.similar(Path(place[1]), int(place[2]), query))
+        spot = Spot(Path(place[1]), int(place[2]), int(place[2]))
+        hits = _hits(request, engine, lambda: engine.similar(spot, replace(query, text="")))
     else:
         hits = _hits(request, engine, lambda: engine.search(query))
     _print(request, engine, query, hits)

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from click.core import ParameterSource
 
 from coreb_search.cli.parameters import option, placed
 from coreb_search.cli.program import NOTHING_FOUND, Command
+from coreb_search.config import is_home
 from coreb_search.errors import UsageError
 from coreb_search.output import stdout
 
@@ -51,7 +52,7 @@ def tui(ctx: click.Context, path: Path, index: str | None, model: str | None, pr
     """  # fmt: skip
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise UsageError("the terminal UI needs a terminal; to ask without: coreb-search search QUESTION")
-    if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and _is_home(path):
+    if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and is_home(path):
         raise UsageError("this is your home folder: name a project, or . to index all that is here")
     # For the start: nothing that is loaded is ever garbage.
     gc.disable()
@@ -72,16 +73,6 @@ def tui(ctx: click.Context, path: Path, index: str | None, model: str | None, pr
         # A model that computes for long is not waited for: what is not committed is done again.
         os._exit(code)
     ctx.exit(code)
-
-
-def _is_home(path: Path) -> bool:
-    import pwd
-
-    # expanduser and not Path.home, which raises where there is none.
-    homes = [os.path.expanduser("~")]  # noqa: PTH111
-    with suppress(KeyError):
-        homes.append(pwd.getpwuid(os.getuid()).pw_dir)
-    return os.path.realpath(path) in map(os.path.realpath, homes)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from coreb_search.errors import UsageError
 from coreb_search.indexer.definition import definition_at
 from coreb_search.indexer.ignore import Rules
 from coreb_search.indexer.walk import ScanOptions, scan
-from coreb_search.types import Skip
+from coreb_search.types import Skip, Spot
 from tests.indexer.trees import git_settings, plant, repository
 
 CODE = 'def greet(name):\n    """Say hello."""\n    return f"hello {name}"\n'
@@ -97,7 +97,7 @@ def test_folders_a_thousand_deep_are_no_recursion(root: Path) -> None:
 
 def test_looking_for_the_like_of_a_hostile_file_is_safe(root: Path) -> None:
     plant(root, {"a.c": "x=>\n" * 3_000})
-    (chunk,) = definition_at(root / "a.c", 1, 20_000, 1_000_000)
+    (chunk,) = definition_at(Spot(root / "a.c", 1, 1), 20_000, 1_000_000)
     assert (chunk.kind, chunk.end_line) == ("window", 3_000)
 
 
