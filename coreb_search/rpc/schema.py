@@ -54,7 +54,9 @@ class _Params(_Wire, forbid_unknown_fields=True, frozen=True):
 
 class _Asked(_Params, frozen=True):
     k: Annotated[int, Meta(ge=1, le=10_000, description="Hits at most.")] = 10
-    mode: Annotated[Mode, Meta(description="By meaning and words, by meaning, by words.")] = "hybrid"
+    mode: Annotated[
+        Mode, Meta(description="By meaning (`vector`), by words (`lexical`), or by both (`hybrid`).")
+    ] = "hybrid"
     languages: Annotated[tuple[str, ...], Meta(description="Only these, by name or file extension.")] = ()
     paths: Annotated[
         tuple[str, ...],
@@ -89,7 +91,7 @@ class ExplainParams(SimilarParams, kw_only=True, frozen=True):
     """A question (`query`) or a piece of code, and a place whose rank is in question."""
 
     query: Annotated[
-        str | None, Meta(min_length=1, description="What was asked, when it was a question.")
+        Annotated[str, Meta(min_length=1)] | None, Meta(description="What was asked, when it was a question.")
     ] = None
     hit: Place
 

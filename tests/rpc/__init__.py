@@ -1,0 +1,1 @@
+"""The JSON-RPC server, in process, over real pipes and from real editors."""
