@@ -86,7 +86,8 @@ class Frames:
                 return problem
             else:
                 del self._buffer[:size]
-                room -= size
+                # There is always room for the empty line.
+                room = max(2, room - size)
 
     def _line(self, room: int) -> Generator[None, None, int]:
         """How long the first line is; more than ``room`` when it is too long."""

@@ -44,9 +44,7 @@ def claim() -> Claimed:
     os.dup2(2, 1)
     if null != 2:
         os.close(null)
-    if sys.stderr is None:
-        sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # noqa: SIM115
-    sys.stdout = sys.stderr
+    sys.stdout = sys.stderr = sys.stderr or open(2, "w", errors="backslashreplace", closefd=False)  # noqa: SIM115
     return claimed
 
 
@@ -77,6 +75,11 @@ class Load:
     def unwritten(self) -> int:
         """Bytes that the client has not taken yet."""
         return self._now[2]
+
+    @property
+    def unread(self) -> bool:
+        """Whether the client takes too little of what is written."""
+        return self._now[2] >= self._limits[2]
 
     def begun(self, message: bytes | Malformed) -> None:
         """One more to finish."""
@@ -119,7 +122,7 @@ class Load:
 
 
 class Reader:
-    """Hands over each message, on a thread of its own that starts at once; calls ``ended`` once, at the end."""
+    """Hands over each message, on a thread of its own that starts at once; at last calls ``ended`` once."""
 
     def __init__(
         self,
@@ -140,8 +143,11 @@ class Reader:
         try:
             while data := self._read():
                 for message in frames.feed(data):
-                    # What a client sent before it left is not much more than a pipe holds.
+                    # What a client sent before it left is what a pipe holds: all of it is handed over, unless
+                    # answers are left unread, too.
                     room = room and self._load.wait(self._source)
+                    if not room and self._load.unread:
+                        return
                     self._load.begun(message)
                     self._take(message)
         finally:
