@@ -221,6 +221,10 @@ class Engine:
         """Whether an index run has ever got to its end; until then a part can be searched at most."""
         return self._store.is_whole()
 
+    def holds(self, path: Path) -> bool:
+        """Whether the file is indexed: inside the project, not ignored, not left out. Raises IndexMissing."""
+        return self._store.reader().holds(self._relative(path))
+
     def languages(self) -> dict[str, int]:
         """Chunks by language, most first; empty while there is no index."""
         return self._store.reader().languages() if self._store.exists() else {}

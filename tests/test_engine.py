@@ -426,3 +426,18 @@ def test_several_lines_are_looked_for_as_they_are_and_what_they_touch_is_left_ou
 def test_engines_share_a_model(project: Path) -> None:
     one, two = Engine.open(project), Engine.open(project.parent)
     assert one.encoder is two.encoder
+
+
+def test_the_index_holds_what_belongs_to_the_project(project: Path, tmp_path: Path) -> None:
+    (project / ".gitignore").write_text("secret.py\n")
+    write(project / "secret.py", "KEY = 1\n")
+    outside = tmp_path / "outside.py"
+    write(outside, "def out(): pass\n")
+    (project / "link.py").symlink_to(outside)
+    asked = engine(project)
+    asked.index()
+    inside = project / "app" / ".." / "app" / "upload.py"
+    assert asked.holds(project / "app/upload.py")
+    assert asked.holds(inside)
+    for path in (project / "secret.py", outside, project / "link.py", project / "no.py", project):
+        assert not asked.holds(path)

@@ -12,20 +12,6 @@ from coreb_search.cli.program import DEBUG, Option
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
-# Names people use that are neither in the language table nor file extensions.
-_ALIASES = {
-    "c#": "csharp",
-    "f#": "fsharp",
-    "golang": "go",
-    "objective-c": "objc",
-    "objectivec": "objc",
-    "shell": "bash",
-    "node": "javascript",
-    "jupyter": "notebook",
-    "docker": "dockerfile",
-    "make": "makefile",
-}
-
 
 def option(*names: str, section: str, **settings: Any) -> Callable[[Decorated], Decorated]:  # noqa: ANN401
     """``click.option`` with a section of ``--help``."""
@@ -73,9 +59,11 @@ class Names(click.ParamType[tuple[str, ...]]):
         known = self._known()
         if name in known:
             return name
-        meant = _language_meant(name) if self._aliases else None
-        if meant:
-            return meant
+        if self._aliases:
+            from coreb_search.indexer.naming import language_meant
+
+            if meant := language_meant(name):
+                return meant
         from difflib import get_close_matches
 
         near = get_close_matches(name, known, n=1)
@@ -104,12 +92,6 @@ def joined(
 ) -> tuple[str, ...]:
     """The values of a repeatable list option as one tuple."""
     return tuple(dict.fromkeys(value for several in values for value in several))
-
-
-def _language_meant(name: str) -> str | None:
-    from coreb_search.indexer.languages import language_of
-
-    return _ALIASES.get(name) or language_of(f"x.{name.removeprefix('.')}")
 
 
 def _remember_debug(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:

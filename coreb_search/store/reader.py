@@ -144,6 +144,10 @@ class Reader:
         of = f"path = {quote(path)} AND symbol = {quote(symbol)} AND kind = {quote(kind)}"
         return list(to_chunks(self._scan(CHUNK_COLUMNS, of)))
 
+    def holds(self, path: str) -> bool:
+        """Whether anything of the file is in this version."""
+        return bool(len(self._scan([], f"path = {quote(path)}")))
+
     def count(self) -> int:
         """Chunks in this version."""
         return int(self._dataset.count_rows())
