@@ -11,11 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
 
 from coreb_search.config import Project, find_project
 from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
@@ -282,19 +281,20 @@ class Engine:
         raise ConfigError(f"{self._store.options_file} is damaged; delete it and give the options anew")
 
 
-_encoders: WeakValueDictionary[str | None, Encoder] = WeakValueDictionary()
+def encoder_named(model: str | None) -> Encoder:
+    """The encoder of that name, which all engines of the process share. Raises ModelError."""
+    with _loading:
+        return _loaded(model)
+
+
 _loading = Lock()
 
 
-def encoder_named(model: str | None) -> Encoder:
-    """The encoder of that name, which all engines of the process share. Raises ModelError."""
+@cache
+def _loaded(model: str | None) -> Encoder:
     from coreb_search.models import load_encoder
 
-    with _loading:
-        encoder = _encoders.get(model)
-        if encoder is None:
-            encoder = _encoders[model] = load_encoder(model)
-        return encoder
+    return load_encoder(model)
 
 
 def longest_chunk(encoder: Encoder) -> int:

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from coreb_search.errors import IndexLocked, WatchError
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 # More often nobody could read it.
 _TELL_EVERY_SECONDS = 0.05
+_STEP_SECONDS = 0.1
 # A scan of a large project takes a few tenths of a second.
 LOOK_EVERY_SECONDS = 10.0
 """Where the system cannot tell of changes."""
@@ -50,6 +52,11 @@ class Indexed:
 
 
 @dataclass(frozen=True, slots=True)
+class Interrupted:
+    """An index run was ended before its time; what it has committed stays."""
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """The index could not be brought up to date; after IndexLocked it is tried again by itself."""
 
@@ -63,7 +70,7 @@ class Watched:
     hindered: WatchError | None
 
 
-News = Opened | Progressed | Indexed | Failed | Watched
+News = Opened | Progressed | Indexed | Interrupted | Failed | Watched
 
 
 class Stopped(Exception):
@@ -79,6 +86,7 @@ class Keeping:
         self._stopped = threading.Event()
         self._wanted = threading.Event()
         self._at_work = threading.Lock()
+        self._given_up = threading.Event()
         self._told = 0.0
         self._hindered = False
         self._thread = threading.Thread(target=self._run, name="keeping", daemon=True)
@@ -102,19 +110,30 @@ class Keeping:
             self._thread.join(within)
         return not self._thread.is_alive()
 
-    def index(self, progress: Progress) -> IndexStats:
+    def interrupt(self) -> None:
+        """End the run that is at work with the next file; what is missing is read when something changes."""
+        self._given_up.set()
+
+    def index(self, progress: Progress | None = None, given_up: threading.Event | None = None) -> IndexStats:
         """Index what changed now, on the caller's thread, after a run that is at work.
 
-        Raises what Engine.index raises, and whatever ``progress`` raises to end the run.
+        Ends soon after ``given_up`` is set. Raises what Engine.index raises, and Stopped.
         """
-
-        def told(done: int, total: int, chunks: int) -> None:
-            progress(done, total, chunks)
-            self._progress(done, total, chunks)
-
-        with self._at_work:
-            stats = self._engine.index(told)
+        given_up = given_up or threading.Event()
+        while not self._at_work.acquire(timeout=_STEP_SECONDS):
+            self._go_on_unless(given_up)
+        try:
+            self._given_up = given_up
+            stats = self._engine.index(partial(self._progress, given_up, progress))
             self._engine.warm_up()
+        except Stopped:
+            self._tell(Interrupted())
+            raise
+        except Exception as error:
+            self._tell(Failed(error))
+            raise
+        finally:
+            self._at_work.release()
         self._tell(Indexed(self._engine.languages()))
         return stats
 
@@ -158,17 +177,23 @@ class Keeping:
     def _index(self) -> bool:
         """Whether it came to an end, good or bad; not while another process writes."""
         try:
-            self.index(lambda *_: None)
-        except Stopped:
+            self.index()
+        except IndexLocked:
+            return False
+        except Exception:  # noqa: BLE001 (it was told; the program goes on)
             return True
-        except Exception as error:  # noqa: BLE001 (whatever it is, the program goes on and says so)
-            self._tell(Failed(error))
-            return not isinstance(error, IndexLocked)
         return True
 
-    def _progress(self, done: int, total: int, chunks: int) -> None:
-        if self._stopped.is_set():
-            raise Stopped
+    def _progress(
+        self, given_up: threading.Event, progress: Progress | None, done: int, total: int, chunks: int
+    ) -> None:
+        self._go_on_unless(given_up)
+        if progress:
+            progress(done, total, chunks)
         if time.monotonic() - self._told > _TELL_EVERY_SECONDS:
             self._told = time.monotonic()
             self._tell(Progressed(done, total, chunks))
+
+    def _go_on_unless(self, given_up: threading.Event) -> None:
+        if given_up.is_set() or self._stopped.is_set():
+            raise Stopped

@@ -9,6 +9,7 @@ program = Program(
     sections={
         "Index": {"index": "manage", "status": "manage"},
         "Search": {"tui": "terminal", "search": "find", "similar": "find"},
+        "Editors and agents": {"rpc": "serve", "mcp": "agents"},
         "Measure": {"eval": "evaluate"},
         "Maintain": {"clean": "manage", "completion": "manage"},
     },

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.json import schema_components
@@ -51,14 +51,14 @@ def json_schema() -> Schema:
     }
 
 
-def markdown() -> str:
-    """A section with tables for every method, then one for every value that they share."""
+def markdown(examples: Mapping[str, str]) -> str:
+    """A section for every method, each with its example (JSON), then one for every value that they share."""
     values = _values()
     sides = {each.__name__ for method in METHODS for each in (method.params, method.result)}
     shared = (name for name in values if name not in sides)
     return "\n".join(
         [
-            *(line for method in METHODS for line in _method(method, values)),
+            *(line for method in METHODS for line in _method(method, values, examples[method.name])),
             "## Values\n",
             *(line for name in shared for line in _value(name, values[name])),
         ]
@@ -104,12 +104,12 @@ def _response(method: Method) -> Schema:
     return {"title": f"{title(method.name)}Response", "oneOf": [answer, _reference("ErrorResponse")]}
 
 
-def _method(method: Method, values: dict[str, Schema]) -> Iterator[str]:
+def _method(method: Method, values: dict[str, Schema], example: str) -> Iterator[str]:
     params, result = (values[each.__name__] for each in (method.params, method.result))
     yield f"## {method.name}\n\n{method.does}\n"
     yield f"**Params**: {_begun(params['description'])}\n\n{_table(params, with_default=True)}"
     yield f"**Result**: {_begun(result['description'])}\n\n{_table(result)}"
-    yield f"<!-- example of {method.name} -->\n<!-- end of example -->\n"
+    yield f"```json\n{example}\n```\n"
 
 
 def _value(name: str, value: Schema) -> Iterator[str]:

@@ -94,6 +94,7 @@ class ExplainParams(SimilarParams, kw_only=True, frozen=True):
         Annotated[str, Meta(min_length=1)] | None, Meta(description="What was asked, when it was a question.")
     ] = None
     hit: Place
+    k: Annotated[int, Meta(ge=1, le=10_000, description="Hits to look through at most.")] = 100
 
 
 class StatusParams(_Params, frozen=True):

@@ -1,0 +1,65 @@
+"""``rpc``: what editors start."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from coreb_search.cli import diagnostics
+from coreb_search.cli.parameters import placed
+from coreb_search.cli.program import DEBUG, Command
+from coreb_search.errors import CorebError
+
+
+@click.command(cls=Command)
+@placed
+@click.pass_context
+def rpc(ctx: click.Context, path: Path, index: str | None, model: str | None) -> None:
+    """Answer an editor: JSON-RPC 2.0 over standard input and output.
+
+    It is a language server: workspace/symbol takes a question, coreb/search,
+    coreb/similar and more are its own. The editor says which folders; PATH, the
+    current folder by default, counts when it names none.
+
+    Exit code: 0 after shutdown and exit, else 1.
+    """
+    if sys.stdin and sys.stdin.isatty():
+        diagnostics.say("an editor is to start this, and to talk JSON-RPC with it; Ctrl-D ends it")
+    # For the start: nothing that is loaded is ever garbage.
+    gc.disable()
+    from coreb_search.rpc.wire import claim
+
+    if ctx.meta[DEBUG]:
+        import logging
+
+        logging.basicConfig(level=logging.INFO)
+    wire = claim()
+    _load_meanwhile(model)
+    from coreb_search.engine import Engine
+    from coreb_search.rpc.serving import serve
+
+    gc.freeze()
+    gc.enable()
+    code = serve(wire, lambda place: Engine.open(place, index, model), path)
+    # Nobody waits for what a thread may still compute: what is not committed is done again.
+    os._exit(code)
+
+
+def _load_meanwhile(model: str | None) -> None:
+    """What the first question needs, while the protocol's own modules load."""
+
+    def load() -> None:
+        from coreb_search import store  # noqa: F401 (LanceDB takes its time)
+        from coreb_search.config import default_model
+        from coreb_search.engine import encoder_named
+
+        with suppress(CorebError):
+            encoder_named(model or default_model())
+
+    threading.Thread(target=load, name="loading", daemon=True).start()

@@ -1,0 +1,163 @@
+"""The client's workspace folders: which project each lies in, and how its index is doing."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pygls.uris import to_fs_path
+
+from coreb_search.config import is_home
+from coreb_search.engine import Engine
+from coreb_search.errors import CorebError, IndexLocked, UsageError, told
+from coreb_search.keeping import Failed, Indexed, Interrupted, Keeping, News, Opened, Progressed, Watched
+from coreb_search.rpc.schema import Indexing, State
+
+
+class Kept:
+    """A project whose index follows its files."""
+
+    def __init__(self, engine: Engine, tell: Callable[[Kept, News], None]) -> None:
+        self.engine = engine
+        self.keeping = Keeping(engine, self._hear)
+        self.state: State = "opening"
+        self.trouble: str | None = None
+        self.indexing: Indexing | None = None
+        self._hindered: str | None = None
+        self._tell = tell
+
+    def relative(self, path: Path) -> str | None:
+        """``path`` as the project's filters name it; None when it lies elsewhere."""
+        base, place = self.engine.project.base.resolve(), path.resolve()
+        return place.relative_to(base).as_posix().removeprefix(".") if place.is_relative_to(base) else None
+
+    def _hear(self, news: News) -> None:
+        match news:
+            case Progressed(done, total, chunks):
+                self.state, self.trouble, self.indexing = "indexing", None, Indexing(done, total, chunks)
+            case Failed(error):
+                self.state = "waiting" if isinstance(error, IndexLocked) else "failed"
+                self.trouble, self.indexing = told(error), None
+            case Watched(hindered):
+                self._hindered = told(hindered) if hindered else None
+                if self.state in {"ready", "unwatched"}:
+                    self._rest()
+            case Opened() | Indexed() | Interrupted():
+                self._rest()
+        self._tell(self, news)
+
+    def _rest(self) -> None:
+        self.state = "unwatched" if self._hindered else "ready"
+        self.trouble, self.indexing = self._hindered, None
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """What the client calls a workspace folder."""
+
+    uri: str
+    path: Path
+    kept: Kept | None
+    """None when there is no index to be had, for the reason in ``trouble``."""
+    within: str
+    """Relative to the project's root; empty for all of it."""
+    trouble: str
+
+
+class Folders:
+    """All of them; those in one project share its index."""
+
+    def __init__(self, open_engine: Callable[[Path], Engine], tell: Callable[[Kept, News], None]) -> None:
+        self._open_engine = open_engine
+        self._tell = tell
+        self._folders: dict[str, Folder] = {}
+        self._lock = threading.Lock()
+
+    def __iter__(self) -> Iterator[Folder]:
+        return iter(list(self._folders.values()))
+
+    def add(self, uri: str) -> None:
+        """Open the folder's project, and keep its index from now on."""
+        with self._lock:
+            if uri in self._folders:
+                return
+            path = Path()
+            try:
+                path = path_of(uri)
+                engine = self._open_engine(path)
+                kept = self._sharing(engine)
+                self._folders[uri] = Folder(uri, path, kept, engine.project.folder, "")
+            except (CorebError, OSError) as error:
+                self._folders[uri] = Folder(uri, path, None, "", told(error))
+
+    def remove(self, uri: str) -> None:
+        """Leave the project alone, unless another folder lies in it."""
+        with self._lock:
+            gone = self._folders.pop(uri, None)
+            if gone and gone.kept and gone.kept not in self.kept():
+                gone.kept.keeping.stop()
+
+    def kept(self) -> list[Kept]:
+        """Each project once."""
+        return list(dict.fromkeys(folder.kept for folder in self if folder.kept))
+
+    def named(self, uri: str | None) -> list[Folder]:
+        """All folders, or the one with this URI. Raises UsageError."""
+        if uri is None:
+            return list(self)
+        named = [folder for folder in self if folder.uri.rstrip("/") == uri.rstrip("/")]
+        if not named:
+            raise UsageError(f"not a workspace folder: {uri}")
+        return named
+
+    def scopes(self, uri: str | None) -> list[tuple[Kept, str]]:
+        """Where to search: projects and relative folders in them. Raises UsageError."""
+        if uri is not None:
+            kept, relative = self.holding(path_of(uri)) or (None, "")
+            if kept is None:
+                raise UsageError(f"not in a workspace folder: {uri}")
+            return [(kept, relative)]
+        scopes = list(dict.fromkeys((folder.kept, folder.within) for folder in self if folder.kept))
+        if not scopes:
+            raise UsageError(next((f.trouble for f in self if f.trouble), "there is no workspace folder"))
+        return scopes
+
+    def holding(self, path: Path) -> tuple[Kept, str] | None:
+        """The innermost project that ``path`` lies in, and its name there."""
+        found = [(kept, name) for kept in self.kept() if (name := kept.relative(path)) is not None]
+        return min(found, key=lambda each: len(each[1]), default=None)
+
+    def stop(self, within: float) -> bool:
+        """Whether all have come to their end, after so many seconds at most."""
+        kept = self.kept()
+        for each in kept:
+            each.keeping.stop()
+        return all(each.keeping.has_ended(within / max(1, len(kept))) for each in kept)
+
+    def _sharing(self, engine: Engine) -> Kept:
+        project = engine.project
+        for kept in self.kept():
+            if kept.engine.project.root == project.root:
+                return kept
+            if kept.engine.project.index == project.index:
+                raise UsageError(
+                    f"{project.index} is the index of {kept.engine.project.root}; it holds one project"
+                )
+        if (is_home(project.root) or project.root.parent == project.root) and not engine.is_whole():
+            raise UsageError(f"{project.root} is no project: open one, or index it with `coreb-search index`")
+        kept = Kept(engine, self._tell)
+        kept.keeping.start()
+        return kept
+
+
+def path_of(uri: str) -> Path:
+    """The file or folder that a URI names. Raises UsageError."""
+    try:
+        path = to_fs_path(uri) if uri.startswith("file:") else None
+    except ValueError:
+        path = None
+    if not path or "\0" in path:
+        raise UsageError(f"not a file: URI: {uri[:200]}")
+    return Path(path)

@@ -1,0 +1,258 @@
+"""JSON-RPC 2.0 and the life cycle of LSP by the book, where pygls answers late, loosely or not at all.
+
+Sources: https://www.jsonrpc.org/specification and the base protocol and life cycle messages of
+https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from cattrs import transform_error
+from lsprotocol import types as lsp
+from pygls.exceptions import (
+    JsonRpcException,
+    JsonRpcInternalError,
+    JsonRpcInvalidParams,
+    JsonRpcInvalidRequest,
+    JsonRpcParseError,
+    JsonRpcRequestCancelled,
+    JsonRpcServerNotInitialized,
+)
+from pygls.protocol import LanguageServerProtocol, lsp_method
+
+from coreb_search.errors import CorebError, UsageError, told
+from coreb_search.rpc.frames import Malformed
+from coreb_search.rpc.schema import METHODS
+
+if TYPE_CHECKING:
+    from coreb_search.rpc.server import Server
+    from coreb_search.rpc.wire import Writer
+
+_OURS = {method.name: method.params for method in METHODS}
+
+
+class RequestFailed(JsonRpcException):
+    """The request was right, and yet it could not be carried out."""
+
+    CODE = -32803
+
+
+class Protocol(LanguageServerProtocol):
+    """Takes messages one by one, on the event loop; requests are answered once, whatever becomes of them."""
+
+    _server: Server
+
+    _initialized = False
+    wire: Writer | None = None
+    """What messages go to; until it is set they are dropped."""
+
+    def receive(self, message: bytes | Malformed, finished: Callable[[], None]) -> None:
+        """Handle one message and call ``finished`` when it has been: a request, when it is answered."""
+        msg_id = self._take(message)
+        running = None if msg_id is None else self._request_futures.get(msg_id)
+        if running is None or running.done():
+            finished()
+        else:
+            running.add_done_callback(lambda _: finished())
+
+    @property
+    def is_shut_down(self) -> bool:
+        """Whether the client has asked to shut down, so that it may leave."""
+        return self._shutdown
+
+    def _take(self, message: bytes | Malformed) -> int | str | None:
+        """The id of the request that ``message`` is, or None."""
+        try:
+            data = _decoded(message)
+        except JsonRpcException as error:
+            self._refuse(None, error)
+            return None
+        is_request = "method" in data
+        msg_id = data.get("id") if _is_id(data.get("id")) else None
+        if problem := _problem(data):
+            self._refuse(msg_id if is_request else None, JsonRpcInvalidRequest(problem))
+        elif not is_request:
+            self._take_response(data)
+        elif "id" not in data:
+            self._take_notification(data)
+        else:
+            try:
+                self._take_request(data)
+            except JsonRpcException as error:
+                self._refuse(msg_id, error)
+            return msg_id
+        return None
+
+    def _take_request(self, data: dict[str, Any]) -> None:
+        msg_id, method = data["id"], data["method"]
+        if self._shutdown:
+            raise JsonRpcInvalidRequest("the server is shutting down")
+        if method == lsp.INITIALIZE and self._initialized:
+            raise JsonRpcInvalidRequest("the server is initialized")
+        if method != lsp.INITIALIZE and not self._initialized:
+            raise JsonRpcServerNotInitialized("the first request is initialize")
+        if msg_id in self._request_futures:
+            raise JsonRpcInvalidRequest(f"a request with the id {msg_id!r} is not answered yet")
+        self._get_handler(method)
+        params = self._params(data)
+        self._initialized = True
+        self._handle_request(msg_id, method, params)
+
+    def _take_notification(self, data: dict[str, Any]) -> None:
+        """Those that cannot be understood, or come too early or late, are dropped, as LSP has it."""
+        method = data["method"]
+        if method != lsp.EXIT and (self._shutdown or not self._initialized):
+            return
+        try:
+            self._handle_notification(method, self._params(data))
+        except JsonRpcException as error:
+            self._server.report_server_error(error, type(error))
+
+    def _take_response(self, data: dict[str, Any]) -> None:
+        msg_id = data["id"]
+        # The ids of requests from either side are kept in one place, but only ours have a type of result.
+        if not (isinstance(msg_id, str) and msg_id in self._result_types):
+            return
+        kind = self._result_types.pop(msg_id)
+        future = self._request_futures.pop(msg_id, None)
+        if future is None or future.done():
+            return
+        try:
+            if data.get("error"):
+                future.set_exception(JsonRpcException(str(data["error"])))
+            else:
+                future.set_result(self._converter.structure(data, kind).result if kind else data["result"])
+        except Exception as error:  # noqa: BLE001 (whatever is wrong with it, the request has failed)
+            future.set_exception(JsonRpcException(f"not an answer: {error}"))
+
+    def _params(self, data: dict[str, Any]) -> Any:  # noqa: ANN401
+        """Raises JsonRpcInvalidParams."""
+        method = data["method"]
+        try:
+            if method in _OURS:
+                return msgspec.convert(data.get("params") or {}, _OURS[method])
+            kind = self.get_message_type(method)
+            return self._converter.structure(data, kind).params if kind else data.get("params")
+        except msgspec.ValidationError as error:
+            raise JsonRpcInvalidParams(str(error)) from None
+        except Exception as error:  # noqa: BLE001 (the converter raises whatever its types raise)
+            raise JsonRpcInvalidParams("; ".join(transform_error(error))[:500]) from None
+
+    def _refuse(self, msg_id: int | str | None, error: JsonRpcException) -> None:
+        self._send_data(
+            {"jsonrpc": "2.0", "id": msg_id, "error": {"code": error.code, "message": error.message}}
+        )
+
+    # What pygls does otherwise
+
+    def _handle_cancel_notification(self, msg_id: int | str) -> None:
+        running = None if msg_id in self._result_types else self._request_futures.get(msg_id)
+        if running is not None:
+            running.cancel()
+
+    def _send_handler_result(self, future: Future[Any], *, msg_id: int | str) -> None:
+        self._request_futures.pop(msg_id, None)
+        if future.cancelled():
+            self._refuse(msg_id, JsonRpcRequestCancelled("cancelled"))
+        elif error := future.exception():
+            self._refuse(msg_id, self._told(error))
+        else:
+            result = future.result()
+            if not isinstance(result, msgspec.Struct):
+                result = self._converter.unstructure(result)
+            self._send_data({"jsonrpc": "2.0", "id": msg_id, "result": result})
+
+    def _told(self, error: BaseException) -> JsonRpcException:
+        match error:
+            case JsonRpcException():
+                return error
+            case UsageError():
+                return JsonRpcInvalidParams(str(error))
+            case CorebError():
+                return RequestFailed(str(error))
+            case Exception():
+                self._server.report_server_error(error, JsonRpcInternalError)
+                return JsonRpcInternalError(told(error))
+        raise error
+
+    def _send_data(self, data: Any) -> None:  # noqa: ANN401
+        if self.wire is not None:
+            self.wire.write(_encoded(data if isinstance(data, dict) else self._converter.unstructure(data)))
+
+    @lsp_method(lsp.SHUTDOWN)
+    def lsp_shutdown(self, *_: object) -> None:  # type: ignore[override]
+        """Ends what is at work; its requests are answered as cancelled."""
+        self._shutdown = True
+        for msg_id, running in list(self._request_futures.items()):
+            if msg_id not in self._result_types:
+                running.cancel()
+
+    @lsp_method(lsp.EXIT)
+    def lsp_exit(self, *_: object) -> None:  # type: ignore[override]
+        """The process ends, whatever is at work."""
+        self._server.end()
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
+        """The text is the editor's from now on."""
+        self._server.documents.open(params.text_document)
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
+        """It is another one."""
+        self._server.documents.change(params.text_document.uri, params.content_changes)
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
+        """The text is the file's again."""
+        self._server.documents.close(params.text_document.uri)
+
+    @lsp_method(lsp.WORKSPACE_EXECUTE_COMMAND)
+    async def lsp_workspace__execute_command(self, params: lsp.ExecuteCommandParams) -> Any:  # type: ignore[override]  # noqa: ANN401
+        """A task of its own, so that it can be cancelled."""
+        if params.command not in self.fm.commands:
+            raise JsonRpcInvalidParams(f"no such command: {params.command}")
+        return await self.fm.commands[params.command](*(params.arguments or ()))
+
+
+def _decoded(message: bytes | Malformed) -> dict[str, Any]:
+    """Raises JsonRpcException for what is no JSON object."""
+    if isinstance(message, Malformed):
+        raise JsonRpcException(message.message, message.code)
+    try:
+        data = msgspec.json.decode(message)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise JsonRpcParseError(f"not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise JsonRpcInvalidRequest("a message is one object; LSP has no batches")
+    return data
+
+
+def _problem(data: dict[str, Any]) -> str | None:
+    """What is wrong with the message, whatever its method is."""
+    if data.get("jsonrpc") != "2.0":
+        return 'jsonrpc is "2.0"'
+    if "id" in data and not _is_id(data["id"]) and ("method" in data or data["id"] is not None):
+        return "an id is a string or an integer"
+    if "method" not in data:
+        return None if "id" in data and ("result" in data or "error" in data) else "there is no method"
+    if not isinstance(data["method"], str):
+        return "a method is a string"
+    return None if isinstance(data.get("params"), dict | list | None) else "params are an object or an array"
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, int | str) and not isinstance(value, bool)
+
+
+def _encoded(data: object) -> bytes:
+    try:
+        return msgspec.json.encode(data)
+    except UnicodeEncodeError:
+        # Half a surrogate pair, which only escapes can carry.
+        return json.dumps(msgspec.to_builtins(data)).encode()
