@@ -12,7 +12,7 @@ from pygls.uris import to_fs_path
 from coreb_search.config import is_home
 from coreb_search.engine import Engine
 from coreb_search.errors import CorebError, IndexLocked, UsageError, told
-from coreb_search.keeping import Failed, Indexed, Interrupted, Keeping, News, Opened, Progressed, Watched
+from coreb_search.keeping import Failed, Indexed, Interrupted, Keeping, News, Progressed, Watched
 from coreb_search.rpc.schema import Indexing, State
 
 
@@ -44,7 +44,7 @@ class Kept:
                 self._hindered = told(hindered) if hindered else None
                 if self.state in {"ready", "unwatched"}:
                     self._rest()
-            case Opened() | Indexed() | Interrupted():
+            case Indexed() | Interrupted():
                 self._rest()
         self._tell(self, news)
 
