@@ -1,0 +1,136 @@
+"""``mcp``: what coding agents start, and what to write into their clients' settings."""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+from click.core import ParameterSource
+
+from coreb_search.cli import diagnostics
+from coreb_search.cli.parameters import option, placed
+from coreb_search.cli.program import Command
+from coreb_search.config import absolute, find_project, is_home
+from coreb_search.errors import UsageError
+from coreb_search.output import stdout
+
+_ALL = "all"
+_PROGRAM = "coreb-search"
+_LAST_SECONDS = 0.5
+_NO_SDK = (
+    "agents are served with the MCP SDK, which is not installed: pip install 'coreb-search[mcp]', "
+    "or pipx inject coreb-search mcp"
+)
+
+
+class _ClientName(click.ParamType[str]):
+    name = "client"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Raises BadParameter with all names."""
+        from coreb_search.mcp.clients import CLIENTS
+
+        if value == _ALL or value in {client.name for client in CLIENTS}:
+            return value
+        hint = "; PATH comes before --install" if Path(value).is_dir() else ""
+        known = ", ".join(client.name for client in CLIENTS)
+        raise click.BadParameter(f"unknown client {value!r}{hint}; known: {known}", ctx, param)
+
+
+@click.command(cls=Command)
+@option(
+    "--install",
+    section="Output",
+    is_flag=False,
+    flag_value=_ALL,
+    type=_ClientName(),
+    metavar="[CLIENT]",
+    help="Print what to write into the settings of CLIENT, or of all known ones; nothing is changed.",
+)
+@placed
+@click.pass_context
+def mcp(ctx: click.Context, path: Path, index: str | None, model: str | None, install: str | None) -> None:
+    """Serve a coding agent: MCP over standard input and output.
+
+    Its tools are search_code, find_similar_code and index_status. PATH: the
+    current folder by default; in a subfolder of a project only that folder is
+    searched. The project is indexed meanwhile, and again as it changes.
+
+    Exit code: 0 after the client has closed the input; 2 error.
+    """
+    if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and is_home(path):
+        raise UsageError("this is your home folder: name a project, or . to serve all that is here")
+    installed = find_spec("mcp") is not None
+    if install:
+        _print_snippets(install, path, index, model)
+        if not installed:
+            diagnostics.warn(_NO_SDK)
+        return
+    if not installed:
+        raise UsageError(_NO_SDK)
+    _serve(path, index, model)
+
+
+def _serve(path: Path, index: str | None, model: str | None) -> None:
+    if sys.stdin and sys.stdin.isatty():
+        diagnostics.say("an agent's client is to start this (how: --install); Ctrl-D ends it")
+    # For the start: nothing that is loaded is ever garbage.
+    gc.disable()
+    from coreb_search.engine import Engine
+    from coreb_search.keeping import Keeping
+    from coreb_search.mcp.state import State
+    from coreb_search.rpc.wire import claim
+
+    engine, state = Engine.open(path, index, model), State()
+    wire = claim()
+    keeping = Keeping(engine, state.tell)
+    # Loads the model while the SDK is imported.
+    keeping.start()
+    from coreb_search.mcp.server import serve
+    from coreb_search.mcp.service import Service
+
+    gc.freeze()
+    gc.enable()
+    # A thread that reads cannot be interrupted.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    serve(Service(engine, state), wire.input, wire.output)
+    keeping.stop()
+    keeping.has_ended(within=_LAST_SECONDS)
+    # Nobody waits for what a thread may still compute: what is not committed is done again.
+    os._exit(0)
+
+
+def _print_snippets(name: str, path: Path, index: str | None, model: str | None) -> None:
+    from coreb_search.mcp.clients import CLIENTS, command_line
+
+    project = find_project(path, index, model)
+    arguments = [str(absolute(path))]
+    # Whoever starts it does so in another folder.
+    if index:
+        arguments += ["--index", project.index]
+    if model:
+        arguments += ["--model", str(absolute(Path(model))) if Path(model).is_dir() else model]
+    stdout.write(
+        client.markdown(command_line(_program(client.in_terminal), arguments)) + "\n\n"
+        for client in CLIENTS
+        if name in {_ALL, client.name}
+    )
+
+
+def _program(in_terminal: bool) -> Sequence[str]:
+    """What starts this very program: by its name where a shell's PATH has it, else by its path."""
+    started, here = Path(sys.argv[0]), Path(sys.executable).with_name(_PROGRAM)
+    script = started if started.name == _PROGRAM else here
+    if not script.exists():
+        return [sys.executable, "-m", "coreb_search"]
+    found = shutil.which(_PROGRAM)
+    if in_terminal and found and script.samefile(found):
+        return [_PROGRAM]
+    return [str(absolute(script))]
