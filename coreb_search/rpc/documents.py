@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import accumulate, takewhile
 from urllib.parse import unquote
 
 from lsprotocol import types as lsp
@@ -16,12 +17,25 @@ from lsprotocol import types as lsp
 from coreb_search.rpc.schema import Position
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
-_BYTES_PER_UNIT = {
-    lsp.PositionEncodingKind.Utf8: ("utf-8", 1),
-    lsp.PositionEncodingKind.Utf16: ("utf-16-le", 2),
-    lsp.PositionEncodingKind.Utf32: ("utf-32-le", 4),
+
+
+def _utf8(character: str) -> int:
+    return next(size for size, end in enumerate((0x80, 0x800, 0x10000, 0x110000), 1) if ord(character) < end)
+
+
+def _utf16(character: str) -> int:
+    return 2 if ord(character) > 0xFFFF else 1
+
+
+def _utf32(_: str) -> int:
+    return 1
+
+
+_UNITS = {
+    lsp.PositionEncodingKind.Utf8: _utf8,
+    lsp.PositionEncodingKind.Utf16: _utf16,
+    lsp.PositionEncodingKind.Utf32: _utf32,
 }
-_OF_BROKEN = "surrogatepass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +54,16 @@ class Encoding:
 
     def units(self, text: str) -> int:
         """How many units ``text`` is long."""
-        codec, size = _BYTES_PER_UNIT[self.kind]
-        return len(text) if text.isascii() else len(text.encode(codec, _OF_BROKEN)) // size
+        return len(text) if text.isascii() else sum(map(_UNITS[self.kind], text))
 
     def offset(self, text: str, position: Position | lsp.Position) -> int:
-        """The index in ``text`` of a position; the nearest one when there is no such place."""
+        """The index in ``text`` of a position; the nearest one before it when there is no such place."""
         start, end = _line(text, position.line)
         line = text[start:end]
         if line.isascii():
             return start + min(position.character, len(line))
-        codec, size = _BYTES_PER_UNIT[self.kind]
-        before = line.encode(codec, _OF_BROKEN)[: position.character * size]
-        return start + len(before.decode(codec, "ignore"))
+        ends = accumulate(map(_UNITS[self.kind], line))
+        return start + sum(1 for _ in takewhile(lambda units: units <= position.character, ends))
 
 
 class Documents:
