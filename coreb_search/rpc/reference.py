@@ -52,7 +52,7 @@ def json_schema() -> Schema:
 
 
 def markdown(examples: Mapping[str, str]) -> str:
-    """A section for every method, each with its example (JSON), then one for every value that they share."""
+    """A section for every method, each with its example, then one for every value that they share."""
     values = _values()
     sides = {each.__name__ for method in METHODS for each in (method.params, method.result)}
     shared = (name for name in values if name not in sides)
@@ -109,7 +109,7 @@ def _method(method: Method, values: dict[str, Schema], example: str) -> Iterator
     yield f"## {method.name}\n\n{method.does}\n"
     yield f"**Params**: {_begun(params['description'])}\n\n{_table(params, with_default=True)}"
     yield f"**Result**: {_begun(result['description'])}\n\n{_table(result)}"
-    yield f"```json\n{example}\n```\n"
+    yield f"{example}\n"
 
 
 def _value(name: str, value: Schema) -> Iterator[str]:
