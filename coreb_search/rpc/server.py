@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 
@@ -182,7 +183,8 @@ class Server(LanguageServer):
         code = text[self.encoding.offset(text, start) : self.encoding.offset(text, end)] if text else ""
         # An end at the beginning of a line is before it.
         last = max(start.line, end.line - (end.character == 0)) + 1
-        return Spot(path, start.line + 1, last, text, language), code if code.strip() else ""
+        # One character is a cursor: Helix marks what is under it.
+        return Spot(path, start.line + 1, last, text, language), code if len(code.strip()) > 1 else ""
 
     # The index
 
@@ -273,7 +275,11 @@ class Server(LanguageServer):
             by_title = {f"{hits.title(each)}  {hits.place(each)}": each for each in found}
             actions = [lsp.MessageActionItem(title) for title in by_title]
             asked = lsp.ShowMessageRequestParams(lsp.MessageType.Info, "Similar code", actions)
-            chosen = await self.window_show_message_request_async(asked)
+            try:
+                chosen = await self.window_show_message_request_async(asked)
+            except JsonRpcException:
+                # Helix shows documents and asks nothing: the best, then.
+                chosen = actions[0]
             if chosen and (each := by_title.get(chosen.title)):
                 where = hits.location(each)
                 shown = lsp.ShowDocumentParams(where.uri, take_focus=True, selection=where.range)
