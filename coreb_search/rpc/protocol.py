@@ -6,27 +6,28 @@ https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/spe
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from cattrs import transform_error
+from cattrs import Converter
 from lsprotocol import types as lsp
 from pygls.exceptions import (
     JsonRpcException,
     JsonRpcInternalError,
     JsonRpcInvalidParams,
     JsonRpcInvalidRequest,
-    JsonRpcParseError,
+    JsonRpcMethodNotFound,
     JsonRpcRequestCancelled,
     JsonRpcServerNotInitialized,
 )
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from coreb_search.errors import CorebError, UsageError, told
+from coreb_search.keeping import Stopped
 from coreb_search.rpc.frames import Malformed
+from coreb_search.rpc.messages import be_strict, decoded, encoded, faults, is_id, problem
 from coreb_search.rpc.schema import METHODS
 
 if TYPE_CHECKING:
@@ -34,6 +35,16 @@ if TYPE_CHECKING:
     from coreb_search.rpc.wire import Writer
 
 _OURS = {method.name: method.params for method in METHODS}
+_PASSED_OVER = (
+    lsp.INITIALIZED,
+    lsp.SET_TRACE,
+    lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS,
+    lsp.WINDOW_WORK_DONE_PROGRESS_CANCEL,
+    lsp.NOTEBOOK_DOCUMENT_DID_OPEN,
+    lsp.NOTEBOOK_DOCUMENT_DID_CHANGE,
+    lsp.NOTEBOOK_DOCUMENT_DID_CLOSE,
+)
+"""What pygls does at these notifications is not needed, and some of it is never forgotten."""
 
 
 class RequestFailed(JsonRpcException):
@@ -47,9 +58,13 @@ class Protocol(LanguageServerProtocol):
 
     _server: Server
 
-    _initialized = False
     wire: Writer | None = None
     """What messages go to; until it is set they are dropped."""
+
+    def __init__(self, server: Server, converter: Converter) -> None:
+        super().__init__(server, be_strict(converter))
+        for method in _PASSED_OVER:
+            del self.fm.builtin_features[method]
 
     def receive(self, message: bytes | Malformed, finished: Callable[[], None]) -> None:
         """Handle one message and call ``finished`` when it has been: a request, when it is answered."""
@@ -65,17 +80,21 @@ class Protocol(LanguageServerProtocol):
         """Whether the client has asked to shut down, so that it may leave."""
         return self._shutdown
 
+    @property
+    def _initialized(self) -> bool:
+        return hasattr(self, "server_capabilities")
+
     def _take(self, message: bytes | Malformed) -> int | str | None:
         """The id of the request that ``message`` is, or None."""
         try:
-            data = _decoded(message)
+            data = decoded(message)
         except JsonRpcException as error:
             self._refuse(None, error)
             return None
         is_request = "method" in data
-        msg_id = data.get("id") if _is_id(data.get("id")) else None
-        if problem := _problem(data):
-            self._refuse(msg_id if is_request else None, JsonRpcInvalidRequest(problem))
+        msg_id = data.get("id") if is_id(data.get("id")) else None
+        if wrong := problem(data):
+            self._refuse(msg_id if is_request else None, JsonRpcInvalidRequest(wrong))
         elif not is_request:
             self._take_response(data)
         elif "id" not in data:
@@ -99,14 +118,14 @@ class Protocol(LanguageServerProtocol):
         if msg_id in self._request_futures:
             raise JsonRpcInvalidRequest(f"a request with the id {msg_id!r} is not answered yet")
         self._get_handler(method)
-        params = self._params(data)
-        self._initialized = True
-        self._handle_request(msg_id, method, params)
+        if self.get_message_type(method) and not self.get_result_type(method):
+            raise JsonRpcMethodNotFound(f"{method} is no request but a notification, which has no id")
+        self._handle_request(msg_id, method, self._params(data))
 
     def _take_notification(self, data: dict[str, Any]) -> None:
         """Those that cannot be understood, or come too early or late, are dropped, as LSP has it."""
         method = data["method"]
-        if method != lsp.EXIT and (self._shutdown or not self._initialized):
+        if method in _OURS or (method != lsp.EXIT and (self._shutdown or not self._initialized)):
             return
         try:
             self._handle_notification(method, self._params(data))
@@ -141,7 +160,7 @@ class Protocol(LanguageServerProtocol):
         except msgspec.ValidationError as error:
             raise JsonRpcInvalidParams(str(error)) from None
         except Exception as error:  # noqa: BLE001 (the converter raises whatever its types raise)
-            raise JsonRpcInvalidParams("; ".join(transform_error(error))[:500]) from None
+            raise JsonRpcInvalidParams(faults(error)) from None
 
     def _refuse(self, msg_id: int | str | None, error: JsonRpcException) -> None:
         self._send_data(
@@ -151,9 +170,9 @@ class Protocol(LanguageServerProtocol):
     # What pygls does otherwise
 
     def _handle_cancel_notification(self, msg_id: int | str) -> None:
-        running = None if msg_id in self._result_types else self._request_futures.get(msg_id)
-        if running is not None:
-            running.cancel()
+        # LSP says which types it has, and lsprotocol lets any pass.
+        if is_id(msg_id) and msg_id not in self._result_types and msg_id in self._request_futures:
+            self._request_futures[msg_id].cancel()
 
     def _send_handler_result(self, future: Future[Any], *, msg_id: int | str) -> None:
         self._request_futures.pop(msg_id, None)
@@ -171,6 +190,8 @@ class Protocol(LanguageServerProtocol):
         match error:
             case JsonRpcException():
                 return error
+            case Stopped():
+                return JsonRpcRequestCancelled("cancelled")
             case UsageError():
                 return JsonRpcInvalidParams(str(error))
             case CorebError():
@@ -182,7 +203,7 @@ class Protocol(LanguageServerProtocol):
 
     def _send_data(self, data: Any) -> None:  # noqa: ANN401
         if self.wire is not None:
-            self.wire.write(_encoded(data if isinstance(data, dict) else self._converter.unstructure(data)))
+            self.wire.write(encoded(data if isinstance(data, dict) else self._converter.unstructure(data)))
 
     @lsp_method(lsp.SHUTDOWN)
     def lsp_shutdown(self, *_: object) -> None:  # type: ignore[override]
@@ -218,41 +239,3 @@ class Protocol(LanguageServerProtocol):
         if params.command not in self.fm.commands:
             raise JsonRpcInvalidParams(f"no such command: {params.command}")
         return await self.fm.commands[params.command](*(params.arguments or ()))
-
-
-def _decoded(message: bytes | Malformed) -> dict[str, Any]:
-    """Raises JsonRpcException for what is no JSON object."""
-    if isinstance(message, Malformed):
-        raise JsonRpcException(message.message, message.code)
-    try:
-        data = msgspec.json.decode(message)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise JsonRpcParseError(f"not JSON: {error}") from None
-    if not isinstance(data, dict):
-        raise JsonRpcInvalidRequest("a message is one object; LSP has no batches")
-    return data
-
-
-def _problem(data: dict[str, Any]) -> str | None:
-    """What is wrong with the message, whatever its method is."""
-    if data.get("jsonrpc") != "2.0":
-        return 'jsonrpc is "2.0"'
-    if "id" in data and not _is_id(data["id"]) and ("method" in data or data["id"] is not None):
-        return "an id is a string or an integer"
-    if "method" not in data:
-        return None if "id" in data and ("result" in data or "error" in data) else "there is no method"
-    if not isinstance(data["method"], str):
-        return "a method is a string"
-    return None if isinstance(data.get("params"), dict | list | None) else "params are an object or an array"
-
-
-def _is_id(value: object) -> bool:
-    return isinstance(value, int | str) and not isinstance(value, bool)
-
-
-def _encoded(data: object) -> bytes:
-    try:
-        return msgspec.json.encode(data)
-    except UnicodeEncodeError:
-        # Half a surrogate pair, which only escapes can carry.
-        return json.dumps(msgspec.to_builtins(data)).encode()

@@ -26,7 +26,8 @@ def serve(wire: Claimed, open_engine: Callable[[Path], Engine], path: Path) -> i
     if not logging.getLogger().handlers:
         # Whoever asked is answered; what pygls has to say besides is for --debug.
         logging.getLogger("pygls").setLevel(logging.CRITICAL)
-    return asyncio.run(_serve(wire, open_engine, path))
+    # Not asyncio.run, which waits for all threads, whatever they are computing.
+    return asyncio.new_event_loop().run_until_complete(_serve(wire, open_engine, path))
 
 
 async def _serve(wire: Claimed, open_engine: Callable[[Path], Engine], path: Path) -> int:
@@ -56,8 +57,9 @@ async def _serve(wire: Claimed, open_engine: Callable[[Path], Engine], path: Pat
     watching = asyncio.create_task(_die_with_the_client(server, end))
     await ended.wait()
     watching.cancel()
-    await asyncio.to_thread(server.folders.stop, _LAST_RUN_SECONDS)
-    await asyncio.to_thread(writer.close, _LAST_WRITE_SECONDS)
+    # Right here: other threads may all be at work.
+    server.folders.stop(_LAST_RUN_SECONDS)
+    writer.close(_LAST_WRITE_SECONDS)
     return 0 if server.protocol.is_shut_down else 1
 
 

@@ -1,0 +1,106 @@
+"""What a message must be, whatever its method: JSON, a request or a response, of the right types. Pure."""
+
+from __future__ import annotations
+
+import json
+import re
+from enum import Enum
+from typing import Any
+
+import msgspec
+from cattrs import Converter, transform_error
+from cattrs.v import format_exception
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest, JsonRpcParseError
+
+from coreb_search.rpc.frames import Malformed
+
+_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+_SECOND_WORD = re.compile(r"_([a-z])")
+_LONGEST_FAULT = 500
+
+
+class _WrongType(TypeError):
+    """Where LSP wants a string, say, there is a number."""
+
+
+def decoded(message: bytes | Malformed) -> dict[str, Any]:
+    """Raises JsonRpcException for what is no JSON object."""
+    if isinstance(message, Malformed):
+        raise JsonRpcException(message.message, message.code)
+    try:
+        data = _parsed(message)
+    except (ValueError, RecursionError) as error:
+        raise JsonRpcParseError(f"not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise JsonRpcInvalidRequest("a message is one object; LSP has no batches")
+    return data
+
+
+def encoded(data: object) -> bytes:
+    """JSON."""
+    try:
+        return msgspec.json.encode(data)
+    except UnicodeEncodeError:
+        # Bytes of a path that are not UTF-8.
+        return json.dumps(msgspec.to_builtins(data)).encode()
+
+
+def problem(data: dict[str, Any]) -> str | None:
+    """What is wrong with the message, whatever its method is."""
+    if data.get("jsonrpc") != "2.0":
+        return 'jsonrpc is "2.0"'
+    if "id" in data and not is_id(data["id"]) and ("method" in data or data["id"] is not None):
+        return "an id is a string or an integer"
+    if "method" not in data:
+        return None if "id" in data and ("result" in data or "error" in data) else "there is no method"
+    if not isinstance(data["method"], str):
+        return "a method is a string"
+    return None if isinstance(data.get("params"), dict | list | None) else "params are an object or an array"
+
+
+def is_id(value: object) -> bool:
+    """Whether a request can have it; JSON-RPC also knows null and fractions, LSP does not."""
+    return isinstance(value, int | str) and not isinstance(value, bool)
+
+
+def be_strict(converter: Converter) -> Converter:
+    """A number is no string from now on, nor a string a number."""
+    for kind in (str, int, bool):
+        converter.register_structure_hook(kind, _exactly(kind))
+    return converter
+
+
+def faults(error: Exception) -> str:
+    """What a converter did not like and where, in one line."""
+    told = (each.partition(" @ ") for each in transform_error(error, format_exception=_told))
+    line = "; ".join(f"{what}{at}{_SECOND_WORD.sub(_capital, where)}" for what, at, where in told)
+    return line if len(line) <= _LONGEST_FAULT else f"{line[:_LONGEST_FAULT]}…"
+
+
+def _parsed(message: bytes) -> Any:  # noqa: ANN401
+    try:
+        return msgspec.json.decode(message)
+    except msgspec.DecodeError:
+        if not _SURROGATE.search(message):
+            raise
+    # Half a character, as editors send it that count in UTF-16: it is JSON, but no text.
+    return msgspec.json.decode(json.dumps(json.loads(message), ensure_ascii=False).encode(errors="replace"))
+
+
+def _exactly(kind: type) -> Any:  # noqa: ANN401
+    def structure(value: object, wanted: type) -> Any:  # noqa: ANN401
+        if wanted is not kind and issubclass(wanted, Enum):
+            return wanted(value)
+        if type(value) is not kind:
+            raise _WrongType(f"expected {kind.__name__}, got {type(value).__name__}")
+        return value
+
+    return structure
+
+
+def _told(error: BaseException, kind: type | None) -> str:
+    return str(error) if isinstance(error, _WrongType) else format_exception(error, kind)
+
+
+def _capital(word: re.Match[str]) -> str:
+    return word[1].upper()
