@@ -237,7 +237,9 @@ class Server(LanguageServer):
 
     def _actions(self, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         only = params.context.only
-        if only is not None and not any(f"{ACTION_KIND}.".startswith(f"{kind}.") for kind in only if kind):
+        if only is not None and not any(
+            not kind or f"{ACTION_KIND}.".startswith(f"{kind}.") for kind in only
+        ):
             return []
         place: dict[str, Any] = {"textDocument": {"uri": params.text_document.uri}}
         converter = self.protocol._converter

@@ -91,6 +91,11 @@ def _validate(message: Message, name: str) -> None:
 
 def _structure(message: Message, kind: type) -> None:
     """Fails on a field that is missing, of another type or not LSP's."""
+    if kind is lsp.CodeActionResponse:
+        # lsprotocol takes any action for a command.
+        for action in message["result"]:
+            _structure(action, lsp.CodeAction)
+        return
     try:
         structured: object = _CONVERTER.structure(message, kind)
     except Exception as error:

@@ -1,0 +1,323 @@
+"""What editors do all day: ask in plain English, look for the like of what is on the screen, open folders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.rpc.client import CAPABILITIES, LATER, Client, Refused
+
+UPLOAD = '''"""Uploads."""
+
+
+class Uploader:
+    """Sends files."""
+
+    def send_with_retry(self, path):
+        """Try again when the network fails."""
+        for attempt in range(3):
+            if self.post(path):
+                return attempt
+        raise OSError(path)
+
+    def post(self, path):
+        return bool(path)
+'''
+RETRY_JS = """// Sends a file, and sends it again when the network fails.
+function sendWithRetry(path) {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    if (post(path)) return attempt;
+  }
+  throw new Error(path);
+}
+"""
+AGAIN = """def again(path):
+    for attempt in range(3):
+        if post(path):
+            return attempt
+    raise OSError(path)
+"""
+DATES = '''def größe_und_datum(text):
+    """Reads a day such as 2024-05-01."""
+    return tuple(int(part) for part in text.split("-"))
+'''
+
+
+def write(root: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return root
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("editing") / "a project"
+    return write(folder, {"app/upload.py": UPLOAD, "web/upload.js": RETRY_JS, "app/dates.py": DATES})
+
+
+@pytest.fixture(scope="module")
+def client(root: Path) -> Iterator[Client]:
+    with Client(root, model="bundled") as client:
+        client.initialize([root])
+        client.until_ready()
+        yield client
+
+
+def names(found: dict[str, Any]) -> list[str]:
+    return [hit["symbol"] for hit in found["hits"]]
+
+
+def opened(client: Client, uri: str, text: str, language: str = "python") -> None:
+    item = {"uri": uri, "languageId": language, "version": 1, "text": text}
+    client.notify("textDocument/didOpen", {"textDocument": item})
+
+
+def typed(client: Client, uri: str, line: int, text: str) -> None:
+    """At the beginning of a line."""
+    at = {"line": line, "character": 0}
+    change = {"range": {"start": at, "end": at}, "text": text}
+    client.notify(
+        "textDocument/didChange", {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [change]}
+    )
+
+
+def closed(client: Client, uri: str) -> None:
+    client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+
+
+def similar(client: Client, uri: str, line: int, **more: Any) -> list[str]:
+    place = {"textDocument": {"uri": uri}, "position": {"line": line, "character": 0}}
+    return names(client.call("coreb/similar", place | more))
+
+
+def test_the_symbol_picker_takes_plain_english_and_jumps_to_the_function(client: Client, root: Path) -> None:
+    found = client.call("workspace/symbol", {"query": "where do we retry a failed upload?"})
+    assert found[0]["name"] in {"Uploader.send_with_retry", "sendWithRetry"}
+    (method,) = [symbol for symbol in found if symbol["name"] == "Uploader.send_with_retry"]
+    assert method["kind"] == 6
+    assert method["containerName"] == "app/upload.py"
+    assert method["location"]["uri"] == (root / "app" / "upload.py").as_uri()
+    assert method["location"]["range"]["start"] == {"line": 6, "character": 8}
+    assert client.call("workspace/symbol", {"query": "  "}) == []
+
+
+def test_names_beyond_ascii_are_where_the_client_counts_them(root: Path) -> None:
+    for encoding, units in (("utf-16", 15), ("utf-8", 17), ("utf-32", 15)):
+        with Client(root) as client:
+            general = {"general": {"positionEncodings": [encoding]}}
+            agreed = client.initialize([root], CAPABILITIES | general)
+            assert agreed["capabilities"]["positionEncoding"] == encoding
+            client.until_ready()
+            hit = client.call("coreb/search", {"query": "größe_und_datum", "k": 1})["hits"][0]
+            assert hit["selectionRange"] == {
+                "start": {"line": 0, "character": 4},
+                "end": {"line": 0, "character": 4 + units},
+            }
+
+
+def test_what_is_typed_counts_saved_or_not(client: Client, root: Path) -> None:
+    uri = (root / "app" / "dates.py").as_uri()
+    opened(client, uri, DATES)
+    try:
+        assert similar(client, uri, 1)[0] != "sendWithRetry"
+        typed(client, uri, 0, AGAIN + "\n\n")
+        found = similar(client, uri, 1)
+        assert set(found[:2]) == {"Uploader.send_with_retry", "sendWithRetry"}
+        # Its own place is elsewhere in the index.
+        assert "größe_und_datum" not in similar(client, uri, AGAIN.count("\n") + 3)
+    finally:
+        closed(client, uri)
+    assert similar(client, uri, 1)[0] != "sendWithRetry"
+
+
+def test_a_buffer_without_a_file_counts(client: Client) -> None:
+    opened(client, "untitled:Untitled-1", AGAIN)
+    found = similar(client, "untitled:Untitled-1", 1)
+    assert set(found[:2]) == {"Uploader.send_with_retry", "sendWithRetry"}
+    closed(client, "untitled:Untitled-1")
+    with pytest.raises(Refused, match="not a file: URI") as refused:
+        similar(client, "untitled:Untitled-1", 1)
+    assert refused.value.code == -32602
+
+
+def test_marked_text_is_looked_for_and_its_function_left_out(client: Client, root: Path) -> None:
+    uri = (root / "app" / "upload.py").as_uri()
+    marked = {"start": {"line": 8, "character": 8}, "end": {"line": 11, "character": 0}}
+    params = {"textDocument": {"uri": uri}, "range": marked}
+    saved = names(client.call("coreb/similar", params))
+    opened(client, uri, "# new\n" + UPLOAD)
+    shifted = {side: {"line": at["line"] + 1, "character": at["character"]} for side, at in marked.items()}
+    held = names(client.call("coreb/similar", params | {"range": shifted}))
+    closed(client, uri)
+    for found in (saved, held):
+        assert found[0] == "sendWithRetry"
+        assert "Uploader.send_with_retry" not in found
+
+
+def test_one_says_what_to_find_the_like_of_and_only_once(client: Client, root: Path) -> None:
+    document = {"textDocument": {"uri": (root / "app" / "upload.py").as_uri()}}
+    at = {"line": 1, "character": 0}
+    for params in (
+        {},
+        {"text": "x", **document, "position": at},
+        document,
+        {**document, "position": at, "range": {"start": at, "end": at}},
+    ):
+        with pytest.raises(Refused, match="say w") as refused:
+            client.call("coreb/similar", params)
+        assert refused.value.code == -32602
+
+
+def test_a_rank_is_explained_also_that_of_what_is_not_found(client: Client, root: Path) -> None:
+    hit = {"uri": (root / "web" / "upload.js").as_uri(), "position": {"line": 3, "character": 0}}
+    explained = client.call("coreb/explain", {"query": "send again in javascript", "hit": hit})
+    assert explained["hit"]["symbol"] == "sendWithRetry"
+    assert explained["hit"]["signals"]["cosine"] > 0
+    assert explained["rank"] <= explained["considered"]
+    assert explained["best"]["signals"]
+    nowhere = client.call("coreb/explain", {"query": "send", "hit": hit | {"uri": root.as_uri() + "/x"}})
+    assert (nowhere["rank"], nowhere["hit"]) == (None, None)
+    like = client.call("coreb/explain", {"text": RETRY_JS, "hit": hit})
+    assert like["rank"] == 1
+
+
+def test_the_code_action_opens_what_the_person_chooses(root: Path) -> None:
+    uri = (root / "web" / "upload.js").as_uri()
+    at = {"line": 2, "character": 3}
+    with Client(root, model="bundled") as client:
+        client.replies["window/showMessageRequest"] = lambda params: params["actions"][0]
+        client.initialize([root])
+        client.until_ready()
+        asked = {
+            "textDocument": {"uri": uri},
+            "range": {"start": at, "end": at},
+            "context": {"diagnostics": []},
+        }
+        (action,) = client.call("textDocument/codeAction", asked)
+        assert action["title"] == "Find similar code"
+        for only, count in ((["quickfix"], 0), (["coreb"], 1), (["coreb.similar"], 1), ([""], 1), ([], 0)):
+            context = {"diagnostics": [], "only": only}
+            assert len(client.call("textDocument/codeAction", asked | {"context": context})) == count, only
+        command = {name: action["command"][name] for name in ("command", "arguments")}
+        locations = client.call("workspace/executeCommand", command)
+        assert locations[0]["uri"] == (root / "app" / "upload.py").as_uri()
+        client.until(lambda: client.params("window/showDocument"), what="showDocument")
+        (shown,) = client.params("window/showDocument")
+        assert shown["uri"] == locations[0]["uri"]
+        assert shown["selection"] == locations[0]["range"]
+        (question,) = client.params("window/showMessageRequest")
+        assert question["actions"][0]["title"] == "Uploader.send_with_retry  app/upload.py:7"
+
+
+def test_a_client_that_cannot_open_anything_is_told_what_there_is(root: Path) -> None:
+    with Client(root, model="bundled") as client:
+        client.initialize([root], {})
+        client.until_ready()
+        command = {"command": "coreb.findSimilar", "arguments": [{"text": RETRY_JS}]}
+        assert client.call("workspace/executeCommand", command)
+        client.until(lambda: client.params("window/showMessage"), what="the message")
+        assert (
+            "app/upload.py:7  Uploader.send_with_retry" in client.params("window/showMessage")[0]["message"]
+        )
+
+
+def test_a_choice_that_is_never_made_holds_nothing_up(root: Path) -> None:
+    with Client(root) as client:
+        client.replies["window/showMessageRequest"] = lambda _: LATER
+        client.initialize([root])
+        client.until_ready()
+        command = {"command": "coreb.findSimilar", "arguments": [{"text": RETRY_JS}]}
+        assert client.call("workspace/executeCommand", command)
+        assert client.call("coreb/search", {"query": "send"})["hits"]
+        assert client.shut_down() == 0
+
+
+@pytest.mark.parametrize("arguments", [[], [{"text": 1}], [1], [{"text": "a"}, {"text": "b"}]])
+def test_a_command_with_other_arguments_is_refused(client: Client, arguments: list[object]) -> None:
+    with pytest.raises(Refused, match="takes the params of coreb/similar") as refused:
+        client.call("workspace/executeCommand", {"command": "coreb.findSimilar", "arguments": arguments})
+    assert refused.value.code == -32602
+
+
+def test_several_folders_are_one_answer_and_come_and_go(tmp_path: Path) -> None:
+    one = write(tmp_path / "one", {"a.py": "def send_mail(to):\n    pass\n"})
+    two = write(tmp_path / "two", {"b.py": "def send_letter(to):\n    pass\n"})
+    with Client(tmp_path) as client:
+        client.initialize([one, two])
+        client.until_ready()
+        assert set(names(client.call("coreb/search", {"query": "send"}))) == {"send_mail", "send_letter"}
+        inside = client.call("coreb/search", {"query": "send", "folder": two.as_uri()})
+        assert names(inside) == ["send_letter"]
+        gone = {"event": {"added": [], "removed": [{"uri": two.as_uri(), "name": "two"}]}}
+        client.notify("workspace/didChangeWorkspaceFolders", gone)
+        assert names(client.call("coreb/search", {"query": "send"})) == ["send_mail"]
+        with pytest.raises(Refused, match="not in a workspace folder"):
+            client.call("coreb/search", {"query": "send", "folder": two.as_uri()})
+        back = {"event": {"added": [{"uri": two.as_uri(), "name": "two"}], "removed": []}}
+        client.notify("workspace/didChangeWorkspaceFolders", back)
+        client.until_ready()
+        assert len(client.call("coreb/search", {"query": "send"})["hits"]) == 2
+
+
+def test_folders_of_one_project_share_its_index(tmp_path: Path) -> None:
+    files = {
+        "x/a.py": "def send_mail(to):\n    pass\n",
+        "y/b.py": "def send_letter(to):\n    pass\n",
+        ".git/HEAD": "",
+    }
+    root = write(tmp_path / "p", files)
+    with Client(tmp_path) as client:
+        client.initialize([root / "x"])
+        status = client.until_ready()
+        assert [folder["root"] for folder in status] == [str(root)]
+        assert names(client.call("coreb/search", {"query": "send"})) == ["send_mail"]
+        both = {"event": {"added": [{"uri": (root / "y").as_uri(), "name": "y"}], "removed": []}}
+        client.notify("workspace/didChangeWorkspaceFolders", both)
+        assert len(client.call("coreb/search", {"query": "send"})["hits"]) == 2
+        assert len({folder["index"] for folder in client.until_ready()}) == 1
+
+
+def test_a_folder_that_cannot_be_searched_says_why_and_the_others_answer(tmp_path: Path) -> None:
+    one = write(tmp_path / "one", {"a.py": "def send_mail(to):\n    pass\n"})
+    with Client(tmp_path, env={"HOME": str(tmp_path)}) as client:
+        client.initialize([tmp_path, tmp_path / "none", one])
+        home, none, good = client.until_ready()
+        assert home["state"] == none["state"] == "failed"
+        assert "is no project" in home["trouble"]
+        assert "no such file or directory" in none["trouble"]
+        assert good["state"] == "ready"
+        assert names(client.call("coreb/search", {"query": "send"})) == ["send_mail"]
+        with pytest.raises(Refused) as refused:
+            client.call("coreb/index", {"folder": tmp_path.as_uri()})
+        assert refused.value.code == -32803
+    assert not (tmp_path / ".coreb-search").exists()
+
+
+def test_the_index_follows_the_files_by_itself_and_when_told(tmp_path: Path) -> None:
+    root = write(tmp_path / "p", {"a.py": "def send_mail(to):\n    pass\n"})
+    with Client(root) as client:
+        client.initialize([root])
+        client.until_ready()
+        write(root, {"b.py": "def receive_mail(to):\n    pass\n"})
+        client.until(lambda: "receive_mail" in names(client.call("coreb/search", {"query": "receive mail"})))
+        (root / "a.py").unlink()
+        changes = {"changes": [{"uri": (root / "a.py").as_uri(), "type": 3}]}
+        client.notify("workspace/didChangeWatchedFiles", changes)
+        client.until(lambda: "send_mail" not in names(client.call("coreb/search", {"query": "send mail"})))
+        write(root, {"c.py": "def forward_mail(to):\n    pass\n"})
+        indexed = client.call("coreb/index")["folders"][0]
+        assert indexed["files"] == 2
+        assert "forward_mail" in names(client.call("coreb/search", {"query": "forward mail"}))
+
+
+def test_without_folders_the_one_it_was_started_in_counts(root: Path) -> None:
+    with Client(root, str(root / "web")) as client:
+        client.initialize()
+        assert client.until_ready()[0]["folder"] == (root / "web").as_uri()
+    with Client(root / "app") as client:
+        client.initialize()
+        assert client.until_ready()[0]["folder"] == (root / "app").as_uri()
