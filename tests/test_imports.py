@@ -22,6 +22,12 @@ COSTLY = (
     "rich",
     "textual",
     "watchfiles",
+    "asyncio",
+    "lsprotocol",
+    "mcp",
+    "msgspec",
+    "pydantic",
+    "pygls",
 )
 
 PACKAGE = "import coreb_search"
