@@ -13,9 +13,13 @@ settings.load_profile("steady")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "emacs: needs emacs on PATH, with eglot")
     config.addinivalue_line("markers", "data: needs the benchmark data in the folder that COREB_DATA names")
     config.addinivalue_line("markers", "tmux: needs tmux on PATH")
     config.addinivalue_line("markers", "vim: needs vim on PATH")
+    config.addinivalue_line("markers", "nvim: needs nvim on PATH")
+    config.addinivalue_line("markers", "node: needs node and npm on PATH")
+    config.addinivalue_line("markers", "chromium: needs chromium on PATH")
 
 
 @pytest.fixture(scope="session")
