@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
@@ -18,6 +21,9 @@ if TYPE_CHECKING:
     from coreb_search.rpc.schema import Token
     from coreb_search.rpc.server import Server
 
+Tell = Callable[["Kept"], "Callable[[int, int, int], None] | None"]
+"""Of a project that is next: what to call with (files read, files to read, chunks), from any thread."""
+
 _TITLE = "Indexing"
 # Quicker runs come and go with every saved file.
 _PATIENCE_SECONDS = 0.5
@@ -25,12 +31,42 @@ _EVERY_SECONDS = 0.2
 
 
 class _Run:
-    """An index run that the client was not told of, or was, under ``token``."""
+    """An index run that nobody asked for."""
 
     def __init__(self) -> None:
         self.began = time.monotonic()
         self.token: str | None = None
+        """Offered to the client."""
+        self.is_shown = False
+        """The client took the token."""
+        self.has_ended = False
         self.told = 0.0
+
+
+class _Asked:
+    """A request that indexes one project after the other, told as one run under its token."""
+
+    def __init__(self, token: Token, given_up: threading.Event, projects: int) -> None:
+        self.token = token
+        self.given_up = given_up
+        self.at_work: Kept | None = None
+        self._projects = projects
+        self._finished = -1
+        self._told = 0.0
+
+    def on(self, kept: Kept, notify: Callable[[Token, object], None]) -> Callable[[int, int, int], None]:
+        """What to call with (files read, files to read, chunks) of the next project, from any thread."""
+        self._finished += 1
+        finished = self._finished
+
+        def tell(done: int, total: int, chunks: int) -> None:
+            self.at_work = kept
+            now = time.monotonic()
+            if now - self._told >= _EVERY_SECONDS:
+                self._told = now
+                notify(self.token, _report(done, total, chunks, finished, self._projects))
+
+        return tell
 
 
 class Progress:
@@ -40,7 +76,7 @@ class Progress:
         self._server = server
         self._loop: asyncio.AbstractEventLoop | None = None
         self._runs: dict[Kept, _Run] = {}
-        self._reported: set[Kept] = set()
+        self._asked: list[_Asked] = []
         self._watching = False
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -53,42 +89,36 @@ class Progress:
 
     def cancel(self, params: lsp.WorkDoneProgressCancelParams) -> None:
         """The person does not want to wait for it."""
+        for asked in self._asked:
+            if asked.token == params.token:
+                asked.given_up.set()
         for kept, run in self._runs.items():
             if run.token == params.token:
                 kept.keeping.interrupt()
 
     @contextmanager
-    def under(self, token: Token | None, kept: Kept) -> Iterator[Callable[[int, int, int], None] | None]:
-        """What to call, from any thread, with (files read, files to read, chunks) while a request runs."""
+    def under(self, token: Token | None, given_up: threading.Event, projects: int) -> Iterator[Tell]:
+        """While a request runs; ``given_up`` is set when the person does not want to wait for it."""
         if token is None:
-            yield None
+            yield lambda _: None
             return
-        self._reported.add(kept)
+        asked = _Asked(token, given_up, projects)
+        self._asked.append(asked)
         self._notify(token, lsp.WorkDoneProgressBegin(_TITLE, cancellable=True, percentage=0))
-        told = 0.0
-
-        def tell(done: int, total: int, chunks: int) -> None:
-            nonlocal told
-            if time.monotonic() - told >= _EVERY_SECONDS:
-                told = time.monotonic()
-                self._soon(self._notify, token, _report(done, total, chunks))
-
         try:
-            yield tell
+            yield lambda kept: asked.on(kept, self._notify_soon)
         finally:
-            self._reported.discard(kept)
+            self._asked.remove(asked)
             # After what the run has told.
-            self._soon(self._notify, token, lsp.WorkDoneProgressEnd())
+            self._notify_soon(token, lsp.WorkDoneProgressEnd())
 
     def _heard(self, kept: Kept, news: News) -> None:
         if isinstance(news, Watched):
             if news.hindered:
                 self._let_the_client_watch()
         elif not isinstance(news, Progressed):
-            run = self._runs.pop(kept, None)
-            if run and run.token:
-                self._notify(run.token, lsp.WorkDoneProgressEnd())
-        elif kept not in self._reported:
+            self._ended(self._runs.pop(kept, None))
+        elif all(asked.at_work is not kept for asked in self._asked):
             self._progressed(self._runs.setdefault(kept, _Run()), news)
 
     def _progressed(self, run: _Run, news: Progressed) -> None:
@@ -99,12 +129,23 @@ class Progress:
         if run.token is None:
             run.token = str(uuid.uuid4())
             params = lsp.WorkDoneProgressCreateParams(run.token)
-            self._server.protocol.send_request(lsp.WINDOW_WORK_DONE_PROGRESS_CREATE, params)
-            begin = lsp.WorkDoneProgressBegin(_TITLE, cancellable=True, percentage=0)
-            self._notify(run.token, begin)
-        if now - run.told >= _EVERY_SECONDS:
+            created = self._server.protocol.send_request(lsp.WINDOW_WORK_DONE_PROGRESS_CREATE, params)
+            created.add_done_callback(partial(self._show, run))
+        elif run.is_shown and now - run.told >= _EVERY_SECONDS:
             run.told = now
             self._notify(run.token, _report(news.done, news.total, news.chunks))
+
+    def _show(self, run: _Run, created: Future[object]) -> None:
+        """A token that the client did not take is not used, as LSP has it."""
+        if run.token and not run.has_ended and not created.exception():
+            run.is_shown = True
+            self._notify(run.token, lsp.WorkDoneProgressBegin(_TITLE, cancellable=True, percentage=0))
+
+    def _ended(self, run: _Run | None) -> None:
+        if run:
+            run.has_ended = True
+            if run.token and run.is_shown:
+                self._notify(run.token, lsp.WorkDoneProgressEnd())
 
     def _let_the_client_watch(self) -> None:
         """Where the system cannot tell of changes, the client may be able to."""
@@ -122,13 +163,20 @@ class Progress:
     def _notify(self, token: Token, value: object) -> None:
         self._server.protocol.notify(lsp.PROGRESS, lsp.ProgressParams(token, value))
 
+    def _notify_soon(self, token: Token, value: object) -> None:
+        self._soon(self._notify, token, value)
+
     def _soon(self, function: Callable[..., None], *arguments: object) -> None:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(function, *arguments)
 
 
-def _report(done: int, total: int, chunks: int) -> lsp.WorkDoneProgressReport:
-    percentage = min(100, done * 100 // total) if total else 0
+def _report(
+    done: int, total: int, chunks: int, finished: int = 0, projects: int = 1
+) -> lsp.WorkDoneProgressReport:
+    part = min(1.0, done / total) if total else 0.0
     return lsp.WorkDoneProgressReport(
-        cancellable=True, message=f"{done:,}/{total:,} files, {chunks:,} chunks", percentage=percentage
+        cancellable=True,
+        message=f"{done:,}/{total:,} files, {chunks:,} chunks",
+        percentage=int(100 * (finished + part) / projects),
     )

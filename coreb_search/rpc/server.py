@@ -42,7 +42,7 @@ from coreb_search.rpc.schema import (
     StatusParams,
     StatusResult,
 )
-from coreb_search.types import Filters, Query, Spot
+from coreb_search.types import Filters, IndexStats, Query, Spot
 from coreb_search.types import Hit as Found
 
 T = TypeVar("T")
@@ -195,23 +195,15 @@ class Server(LanguageServer):
     async def _index(self, params: IndexParams) -> IndexResult:
         given_up = threading.Event()
         done: list[FolderIndexed] = []
+        folders = self.folders.named(params.folder)
         try:
-            for folder in self.folders.named(params.folder):
-                if folder.kept is None:
-                    raise StoreError(folder.trouble)
-                with self.reporting.under(params.work_done_token, folder.kept) as progress:
-                    stats = await asyncio.to_thread(folder.kept.keeping.index, progress, given_up)
-                done.append(
-                    FolderIndexed(
-                        folder.uri,
-                        stats.files,
-                        stats.chunks,
-                        stats.changed,
-                        stats.deleted,
-                        dict(stats.skipped),
-                        round(stats.seconds, 3),
-                    )
-                )
+            with self.reporting.under(params.work_done_token, given_up, len(folders)) as tell:
+                for folder in folders:
+                    if folder.kept is None:
+                        raise StoreError(folder.trouble)
+                    keeping = folder.kept.keeping
+                    stats = await asyncio.to_thread(keeping.index, tell(folder.kept), given_up)
+                    done.append(_indexed(folder, stats))
         finally:
             given_up.set()
         return IndexResult(tuple(done))
@@ -299,6 +291,18 @@ def _asked(kept: Kept, query: Query, ask: Ask) -> list[Found]:
             raise StoreError(kept.trouble) from None
         # It is being made.
         return []
+
+
+def _indexed(folder: Folder, stats: IndexStats) -> FolderIndexed:
+    return FolderIndexed(
+        folder.uri,
+        stats.files,
+        stats.chunks,
+        stats.changed,
+        stats.deleted,
+        dict(stats.skipped),
+        round(stats.seconds, 3),
+    )
 
 
 def _described(folder: Folder) -> FolderStatus:
