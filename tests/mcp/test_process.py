@@ -1,0 +1,274 @@
+"""The process: waiting for a first index, cancelling, ending, and who writes to standard output."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import anyio
+import pytest
+from filelock import FileLock, Timeout
+
+from coreb_search.engine import Engine
+from coreb_search.errors import IndexLocked, ModelError
+from coreb_search.keeping import Failed, Keeping, Opened, Progressed
+from coreb_search.mcp import service
+from coreb_search.mcp.service import Service
+from coreb_search.mcp.state import State
+from coreb_search.mcp.tools import IndexStatus, SearchCode
+from tests.mcp.conftest import COMMAND, PATIENCE, ROOT, Raw, connected, environment, eventually, raw, text
+
+_SEARCH = SearchCode(query="add two numbers")
+_QUESTION = {"name": "search_code", "arguments": {"query": "add numbers"}}
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Path:
+    """A project without an index."""
+    root = tmp_path / "fresh"
+    root.mkdir()
+    (root / "sum.py").write_text('def add(a, b):\n    """Add two numbers."""\n    return a + b\n')
+    return root
+
+
+def _lock(project: Path) -> FileLock:
+    folder = project / ".coreb-search"
+    folder.mkdir(exist_ok=True)
+    return FileLock(folder / "writer.lock")
+
+
+def test_a_project_without_an_index_gets_one_that_follows_its_files(fresh: Path) -> None:
+    async def asked() -> None:
+        async with connected(fresh, "--model", "hash") as session:
+            answer = text(await session.call_tool("search_code", {"query": "add two numbers"}))
+            assert "sum.py:1-3  add  function  python" in answer
+            assert "Partial" not in answer
+            (fresh / "new.py").write_text("def multiply_matrices(a, b):\n    return a @ b\n")
+            with anyio.fail_after(PATIENCE):
+                while "new.py" not in answer:
+                    await anyio.sleep(0.1)
+                    answer = text(await session.call_tool("search_code", {"query": "multiply matrices"}))
+
+    anyio.run(asked)
+
+
+def test_a_search_waits_for_a_first_index_tells_how_it_goes_and_can_be_cancelled(fresh: Path) -> None:
+    """Another process makes it; when the call is cancelled the server answers others and can end."""
+    told: list[str | None] = []
+
+    async def report(progress: float, total: float | None, message: str | None) -> None:
+        assert (progress, total) == (0, None)
+        told.append(message)
+
+    async def asked() -> str:
+        async with connected(fresh, "--model", "hash") as session:
+            with anyio.move_on_after(2) as scope:
+                await session.call_tool("search_code", {"query": "add"}, progress_callback=report)
+            assert scope.cancelled_caught
+            return text(await session.call_tool("index_status", {}))
+
+    with _lock(fresh):
+        status = anyio.run(asked)
+    assert told
+    assert any("is writing this index" in message for message in told if message)
+    assert "state: process" in status
+
+
+def test_what_is_there_of_a_first_index_is_answered_and_called_partial(
+    fresh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine, state = Engine.open(fresh, model="hash"), State()
+    engine.index()
+    (whole,) = (fresh / ".coreb-search").glob("whole_*")
+    whole.unlink()
+    state.tell(Opened("hash", {}))
+    state.tell(Progressed(3, 9, 5))
+    monkeypatch.setattr(service, "_INDEXING_SECONDS", 0.7)
+    told: list[tuple[float, float | None, str]] = []
+
+    async def report(done: float, total: float | None, message: str) -> None:
+        told.append((done, total, message))
+
+    async def asked() -> str:
+        return await Service(engine, state).call(_SEARCH, report)
+
+    answer = anyio.run(asked)
+    assert answer.startswith("Partial: the first index is being made (indexing, 3 of 9 files).")
+    assert "  add  function  python" in answer
+    assert told == [(3, 9, "indexing, 3 of 9 files")]
+
+
+def test_an_index_that_is_not_there_yet_is_no_error(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "_INDEXING_SECONDS", 0)
+    state = State()
+    state.tell(Opened("hash", {}))
+    state.tell(Failed(IndexLocked("process 7 is writing this index", "wait")))
+    answer = anyio.run(_answer, Service(Engine.open(fresh, model="hash"), state))
+    assert answer.startswith("Partial: the first index is being made (process 7 is writing this index).")
+
+
+@pytest.mark.parametrize("asked", [_SEARCH, IndexStatus()])
+def test_what_hinders_a_model_is_told(fresh: Path, asked: object) -> None:
+    state = State()
+    engine = Engine.open(fresh, model=str(fresh))
+    keeping = Keeping(engine, state.tell)
+    keeping.start()
+    try:
+        with pytest.raises(ModelError):
+            anyio.run(_answer, Service(engine, state), asked)
+    finally:
+        keeping.stop()
+        assert keeping.has_ended(PATIENCE)
+
+
+async def _answer(served: Service, asked: object = _SEARCH) -> str:
+    async def report(_done: float, _total: float | None, _message: str) -> None:
+        return
+
+    return await served.call(asked, report)
+
+
+def test_an_index_that_cannot_be_renewed_still_answers_and_says_so(fresh: Path) -> None:
+    engine, state = Engine.open(fresh, model="hash"), State()
+    engine.index()
+    state.tell(Opened("hash", {}))
+    state.tell(Failed(OSError(28, "No space left on device")))
+    answer = anyio.run(_answer, Service(engine, state))
+    assert answer.startswith("Answered from the index as it was: No space left on device")
+    assert "  add  function  python" in answer
+
+
+@pytest.fixture
+def large(tmp_path: Path) -> Path:
+    """A project whose first index takes seconds."""
+    root = tmp_path / "large"
+    root.mkdir()
+    for number in range(1500):
+        body = "\n".join(f"def f{number}_{part}(x):\n    return x + {part}\n" for part in range(12))
+        (root / f"m{number}.py").write_text(body)
+    return root
+
+
+def test_a_closed_input_ends_the_process_within_a_second_and_frees_the_index(large: Path) -> None:
+    lock = _lock(large)
+
+    def is_held() -> bool:
+        try:
+            with lock.acquire(timeout=0):
+                return False
+        except Timeout:
+            return True
+
+    with raw(*COMMAND, str(large), "--model", "hash") as server:
+        server.begin()
+        server.send("tools/call", 1, **_QUESTION)
+        eventually(is_held)
+        start = time.monotonic()
+        server.input.close()
+        assert server.ends_within(PATIENCE) == 0
+        assert time.monotonic() - start < 1
+    assert not is_held()
+    assert not list(large.glob(".coreb-search/whole_*")), "it was at work when the input was closed"
+
+
+def test_an_interrupt_ends_the_process_although_it_reads(fresh: Path) -> None:
+    with raw(*COMMAND, str(fresh), "--model", "hash") as server:
+        server.begin()
+        server.process.send_signal(signal.SIGINT)
+        assert server.ends_within(PATIENCE) == -signal.SIGINT
+
+
+def test_nonsense_harms_nothing_and_a_client_that_is_gone_ends_the_process(fresh: Path) -> None:
+    with raw(*COMMAND, str(fresh), "--model", "hash") as server:
+        server.begin()
+        for line in (b"nonsense\n", b"[]\n", b"\xff\xfe\n", b'{"jsonrpc":"2.0","id":5}\n', b"\n"):
+            server.input.write(line)
+        server.send("tools/call", 7, **_QUESTION)
+        assert "sum.py" in _answer_to(server, 7)
+        server.output.close()
+        server.send("tools/call", 8, **_QUESTION)
+        server.input.close()
+        assert server.ends_within(PATIENCE) == 0
+        assert server.process.stderr
+        assert b"Traceback" not in server.process.stderr.read()
+
+
+def _answer_to(server: Raw, number: int) -> str:
+    while (message := server.read()).get("id") != number:
+        pass
+    return str(message["result"]["content"][0]["text"])
+
+
+_NOISY = """
+import ctypes, os, subprocess, sys
+from coreb_search import models
+
+load = models.load_encoder
+def noisy(name):
+    print("stray from Python", flush=True)
+    os.write(1, b"stray from a descriptor\\n")
+    ctypes.CDLL(None).puts(b"stray from C")
+    ctypes.CDLL(None).fflush(None)
+    subprocess.run(["echo", "stray from a child"])
+    assert not sys.stdin.read() and not os.read(0, 1)
+    return load(name)
+
+models.load_encoder = noisy
+from coreb_search.cli import main
+main()
+"""
+
+
+def test_nothing_but_protocol_reaches_standard_output(fresh: Path) -> None:
+    with raw(sys.executable, "-c", _NOISY, "mcp", str(fresh), "--model", "hash") as server:
+        server.begin()
+        server.send("tools/call", 1, **_QUESTION)
+        assert "sum.py" in _answer_to(server, 1)
+        server.input.close()
+        server.ends_within(PATIENCE)
+        assert server.output.read() == b""
+        assert server.process.stderr
+        strays = server.process.stderr.read().decode()
+    for source in ("Python", "a descriptor", "C", "a child"):
+        assert f"stray from {source}\n" in strays
+
+
+def _run(*command: str, cwd: Path = ROOT, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        env=environment(**more),
+    )
+
+
+def test_without_the_sdk_one_line_says_how_to_get_it(fresh: Path) -> None:
+    program = "import sys; sys.modules['mcp'] = None\nfrom coreb_search.cli import main\nmain()"
+    done = _run(sys.executable, "-c", program, "mcp", str(fresh))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert "pip install 'coreb-search[mcp]'" in done.stderr
+    assert not (fresh / ".coreb-search").exists()
+    done = _run(sys.executable, "-c", program, "mcp", str(fresh), "--install", "zed")
+    assert done.returncode == 0
+    assert "warning: " in done.stderr
+
+
+def test_nobody_means_the_home_folder(tmp_path: Path) -> None:
+    done = _run(*COMMAND, cwd=tmp_path, HOME=str(tmp_path))
+    assert done.returncode == 2
+    assert "home folder" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_project_that_is_not_there_is_told(tmp_path: Path) -> None:
+    done = _run(*COMMAND, str(tmp_path / "no"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert json.dumps(done.stderr).count("\\n") == 1
