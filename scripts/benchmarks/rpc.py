@@ -74,7 +74,8 @@ class Editor:
         """The process with it."""
         self._watch.cancel()
         self._process.kill()
-        self._process.communicate()
+        self._process.wait()
+        self._out.close()
 
     def _send(self, message: dict[str, object]) -> None:
         body = json.dumps({"jsonrpc": "2.0", **message}).encode()
