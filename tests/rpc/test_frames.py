@@ -140,6 +140,12 @@ def test_a_header_that_breaks_off_does_not_take_the_next_frame_with_it() -> None
     assert codes(b"Content-Length: " + frame(GOOD)) == [PARSE_ERROR, GOOD]
 
 
+@pytest.mark.parametrize(("more", "expected"), [(0, [GOOD]), (1, [PARSE_ERROR, GOOD])])
+def test_fields_may_fill_all_their_room(more: int, expected: list[bytes | int]) -> None:
+    room = HEAD - len(b"Content-Length: 36\r\nX: \n")
+    assert codes(b"X: " + b"y" * (room + more) + b"\n" + frame(GOOD)) == expected
+
+
 def test_half_a_frame_is_no_message() -> None:
     assert parsed(frame(GOOD)[:-1]) == []
     assert parsed(b"Content-Length: 5\r\n") == []
