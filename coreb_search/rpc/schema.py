@@ -46,13 +46,7 @@ class Place(_Wire, forbid_unknown_fields=True, frozen=True):
     position: Position
 
 
-class _Params(_Wire, forbid_unknown_fields=True, frozen=True):
-    work_done_token: Annotated[
-        Token | None, Meta(description="Progress is reported under this token, as `$/progress`.")
-    ] = None
-
-
-class _Asked(_Params, frozen=True):
+class _Asked(_Wire, forbid_unknown_fields=True, frozen=True):
     k: Annotated[int, Meta(ge=1, le=10_000, description="Hits at most.")] = 10
     mode: Annotated[
         Mode, Meta(description="By meaning (`vector`), by words (`lexical`), or by both (`hybrid`).")
@@ -69,35 +63,46 @@ class _Asked(_Params, frozen=True):
         str | None,
         Meta(description="Only what lies in this folder or file, a URI; all workspace folders by default."),
     ] = None
-    explain: Annotated[bool, Meta(description="Hits carry the signals that made their score.")] = False
+
+
+Explain = Annotated[bool, Meta(description="Hits carry the signals that made their score.")]
+_MOST = 1_000_000
+Question = Annotated[str, Meta(min_length=1, max_length=_MOST)]
 
 
 class SearchParams(_Asked, kw_only=True, frozen=True):
     """A question in plain English, or a name."""
 
-    query: Annotated[str, Meta(min_length=1, description="What the code does, or what it is called.")]
+    query: Annotated[Question, Meta(description="What the code does, or what it is called.")]
+    explain: Explain = False
 
 
-class SimilarParams(_Asked, frozen=True):
+class CodeParams(_Asked, frozen=True):
     """A piece of code: `text`, or a `range` of a document, or the definition around a `position` in it."""
 
     text_document: TextDocument | None = None
     position: Position | None = None
     range: Range | None = None
-    text: Annotated[str | None, Meta(description="Code that need not be in any file.")] = None
+    text: Annotated[
+        Annotated[str, Meta(max_length=_MOST)] | None, Meta(description="Code that need not be in any file.")
+    ] = None
 
 
-class ExplainParams(SimilarParams, kw_only=True, frozen=True):
+class SimilarParams(CodeParams, frozen=True):
+    """A piece of code: `text`, or a `range` of a document, or the definition around a `position` in it."""
+
+    explain: Explain = False
+
+
+class ExplainParams(CodeParams, kw_only=True, frozen=True):
     """A question (`query`) or a piece of code, and a place whose rank is in question."""
 
-    query: Annotated[
-        Annotated[str, Meta(min_length=1)] | None, Meta(description="What was asked, when it was a question.")
-    ] = None
+    query: Annotated[Question | None, Meta(description="What was asked, when it was a question.")] = None
     hit: Place
     k: Annotated[int, Meta(ge=1, le=10_000, description="Hits to look through at most.")] = 100
 
 
-class StatusParams(_Params, frozen=True):
+class StatusParams(_Wire, forbid_unknown_fields=True, frozen=True):
     """Nothing but, perhaps, a folder."""
 
     folder: Annotated[str | None, Meta(description="Only this workspace folder, a URI; all by default.")] = (
@@ -107,6 +112,10 @@ class StatusParams(_Params, frozen=True):
 
 class IndexParams(StatusParams, frozen=True):
     """What to bring up to date now."""
+
+    work_done_token: Annotated[
+        Token | None, Meta(description="Progress is reported under this token, as `$/progress`.")
+    ] = None
 
 
 class Hit(_Wire, frozen=True):
@@ -172,12 +181,12 @@ class FolderStatus(_Wire, frozen=True):
     ]
     trouble: Annotated[str | None, Meta(description="What is wrong and what to do, in one line.")]
     indexing: Annotated[Indexing | None, Meta(description="While a run is at work.")]
-    model: str | None
-    files: int
-    chunks: int
-    languages: Annotated[dict[str, int], Meta(description="Chunks by language, most first.")]
-    stale: Annotated[int, Meta(description="Files changed, new or gone since they were indexed.")]
-    skipped: Annotated[dict[str, int], Meta(description="Files left out, by reason.")]
+    model: str | None = None
+    files: int = 0
+    chunks: int = 0
+    languages: Annotated[dict[str, int], Meta(description="Chunks by language, most first.")] = {}
+    stale: Annotated[int, Meta(description="Files changed, new or gone since they were indexed.")] = 0
+    skipped: Annotated[dict[str, int], Meta(description="Files left out, by reason.")] = {}
 
 
 class StatusResult(_Wire, frozen=True):
@@ -208,7 +217,7 @@ class Method(NamedTuple):
     """One request."""
 
     name: str
-    params: type[_Params]
+    params: type[_Wire]
     result: type[Any]
     does: str
 

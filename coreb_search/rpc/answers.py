@@ -1,0 +1,153 @@
+"""From what a client asks to what the engines of its folders say, in its terms; on any thread."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec import structs
+
+from coreb_search.engine import Engine
+from coreb_search.errors import CorebError, IndexMissing, StoreError, UsageError
+from coreb_search.rpc import hits
+from coreb_search.rpc.documents import Documents, Encoding
+from coreb_search.rpc.folders import Folder, Folders, Kept, path_of
+from coreb_search.rpc.schema import (
+    CodeParams,
+    ExplainParams,
+    Explanation,
+    FolderIndexed,
+    FolderStatus,
+    SearchParams,
+    SearchResult,
+)
+from coreb_search.types import Filters, Hit, IndexStats, Query, Spot
+
+
+class Asked(NamedTuple):
+    """What is looked for: a question, or code, which an engine may know a place of."""
+
+    question: str
+    """Empty for code."""
+    ask: Callable[[Engine, Query], list[Hit]]
+
+
+class Answers:
+    """All folders together, with the texts that the editor holds."""
+
+    def __init__(self, folders: Folders, documents: Documents, encoding: Encoding) -> None:
+        self._folders = folders
+        self._documents = documents
+        self._encoding = encoding
+
+    def asked(self, params: SearchParams | CodeParams) -> Asked:
+        """Of the texts as they are now. Raises UsageError where it is not said what to look for, or twice."""
+        question = getattr(params, "query", None)
+        if question is not None:
+            return Asked(question, lambda engine, query: engine.search(query))
+        assert isinstance(params, CodeParams)
+        if (params.text is None) == (params.text_document is None):
+            raise UsageError("say what to find the like of: text, or textDocument with position or range")
+        if params.text is not None:
+            text = params.text
+            return Asked("", lambda engine, query: engine.search(replace(query, text=text)))
+        spot, code = self._spot(params)
+        return Asked("", lambda engine, query: engine.similar(spot, replace(query, text=code)))
+
+    def found(self, params: SearchParams | CodeParams, asked: Asked, explain: bool) -> SearchResult:
+        """The best hits of all folders. Raises CorebError."""
+        from coreb_search.indexer.naming import languages_meant
+
+        filters = Filters(languages_meant(params.languages), params.paths, "", params.kinds)
+        query = Query(asked.question, "text" if asked.question else "code", params.mode, params.k, filters)
+        scopes = self._folders.scopes(params.folder)
+        found = [
+            [
+                hits.hit(kept.engine.project.base, each, asked.question, self._encoding, explain)
+                for each in _hits(kept, replace(query, filters=replace(filters, folder=within)), asked)
+            ]
+            for kept, within in scopes
+        ]
+        return SearchResult(hits.best(found, params.k), all(kept.engine.is_whole() for kept, _ in scopes))
+
+    def explained(self, params: ExplainParams, asked: Asked) -> Explanation:
+        """The rank of a place among the hits. Raises CorebError."""
+        found = self.found(params, asked, explain=True).hits
+        path, line = path_of(params.hit.uri).resolve(), params.hit.position.line
+        there = [
+            (each.range.end.line - each.range.start.line, rank)
+            for rank, each in enumerate(found, 1)
+            if each.range.start.line <= line <= each.range.end.line and path_of(each.uri).resolve() == path
+        ]
+        rank = min(there)[1] if there else None
+        return Explanation(rank, len(found), found[rank - 1] if rank else None, found[0] if found else None)
+
+    def _spot(self, params: CodeParams) -> tuple[Spot, str]:
+        """The lines that are meant, and what is marked in them, if the editor has them."""
+        assert params.text_document is not None
+        if (params.position is None) == (params.range is None):
+            raise UsageError("say where in the document: position or range")
+        uri = params.text_document.uri
+        document = self._documents.get(uri)
+        path = path_of(uri) if document is None or uri.startswith("file:") else Path("untitled")
+        text, language = (document.text, document.language) if document else (None, "")
+        if params.range is None or params.range.start == params.range.end:
+            at = params.position if params.range is None else params.range.start
+            assert at is not None
+            return Spot(path, at.line + 1, at.line + 1, text, language), ""
+        start, end = params.range.start, params.range.end
+        code = text[self._encoding.offset(text, start) : self._encoding.offset(text, end)] if text else ""
+        # An end at the beginning of a line is before it.
+        last = max(start.line, end.line - (end.character == 0)) + 1
+        # One character is a cursor: Helix marks what is under it.
+        return Spot(path, start.line + 1, last, text, language), code if len(code.strip()) > 1 else ""
+
+
+def indexed(folder: Folder, stats: IndexStats) -> FolderIndexed:
+    """What a run left behind."""
+    return FolderIndexed(
+        folder=folder.uri,
+        files=stats.files,
+        chunks=stats.chunks,
+        changed=stats.changed,
+        deleted=stats.deleted,
+        skipped=dict(stats.skipped),
+        seconds=round(stats.seconds, 3),
+    )
+
+
+def status(folder: Folder) -> FolderStatus:
+    """What a folder's index holds, and what it is doing; whatever is wrong with it is a part of that."""
+    kept = folder.kept
+    if kept is None:
+        return FolderStatus(folder.uri, str(folder.path), "", "failed", folder.trouble, None)
+    project = kept.engine.project
+    known = FolderStatus(
+        folder.uri, str(project.root), project.index, kept.state, kept.trouble, kept.indexing
+    )
+    try:
+        held = kept.engine.status()
+    except (CorebError, OSError) as error:
+        return structs.replace(known, state="failed", trouble=kept.trouble or str(error))
+    return structs.replace(
+        known,
+        model=held.model,
+        files=held.files,
+        chunks=held.chunks,
+        languages=held.languages,
+        stale=held.stale,
+        skipped=dict(sorted(Counter(skip.reason for skip in held.skipped).items())),
+    )
+
+
+def _hits(kept: Kept, query: Query, asked: Asked) -> list[Hit]:
+    try:
+        return asked.ask(kept.engine, query)
+    except IndexMissing:
+        if kept.trouble:
+            raise StoreError(kept.trouble) from None
+        # It is being made.
+        return []
