@@ -4,36 +4,37 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from coreb_search.engine import Engine
-from tests.editors.neovim import FILES, HASH, STOPWATCH, Neovim, Start, write_files
+from tests.editors.neovim import ALL_FILES, FILES, HASH, Neovim, Start, write_files
+
+Indexed = Callable[..., Path]
 
 
 @pytest.fixture(scope="session")
-def indexed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str | None], Path]:
-    """The small project with its index, by model; tests work on copies."""
-    made: dict[str | None, Path] = {}
+def indexed(tmp_path_factory: pytest.TempPathFactory) -> Indexed:
+    """A project with its index, by model and files; tests work on copies."""
 
-    def of(model: str | None) -> Path:
-        if model not in made:
-            made[model] = write_files(tmp_path_factory.mktemp("indexed") / "project", FILES)
-            Engine.open(made[model], model=model).index()
-        return made[model]
+    @cache
+    def of(model: str | None, *names: str) -> Path:
+        files = {name: text for name, text in ALL_FILES.items() if name in (names or FILES)}
+        root = write_files(tmp_path_factory.mktemp("indexed") / "project", files)
+        Engine.open(root, model=model).index()
+        return root
 
     return of
 
 
 @pytest.fixture
-def start_neovim(indexed: Callable[[str | None], Path], tmp_path: Path) -> Start:
+def start_neovim(indexed: Indexed, tmp_path: Path) -> Start:
     """Neovim on a copy of the small project, with the deterministic model unless meaning matters."""
 
     def opened(model: str | None = HASH) -> Neovim:
-        project = Path(shutil.copytree(indexed(model), tmp_path / "project"))
-        (project / "web" / "Stopwatch.java").write_text(STOPWATCH, encoding="utf-8")
-        Engine.open(project, model=model).index()
+        project = Path(shutil.copytree(indexed(model, *ALL_FILES), tmp_path / "project"))
         return Neovim(project, tmp_path / "home", model)
 
     return opened

@@ -1,0 +1,164 @@
+--- Shows items of the quickfix list, best first, and jumps: Telescope, fzf-lua, vim.ui.select, or that list itself.
+
+local M = {}
+
+local function label(item)
+  return ("%s  %s:%d"):format(item.text, item.path, item.lnum)
+end
+
+--- To the item, in the current window; CTRL-O leads back.
+local function jump(item)
+  local buffer = vim.fn.bufadd(item.filename)
+  vim.bo[buffer].buflisted = true
+  vim.cmd("normal! m'")
+  vim.api.nvim_set_current_buf(buffer)
+  -- The file may have become shorter since it was indexed.
+  vim.api.nvim_win_set_cursor(0, { math.min(item.lnum, vim.api.nvim_buf_line_count(buffer)), item.col - 1 })
+  vim.cmd("normal! zvzz")
+end
+
+local function open_telescope(title, question, finder, sorter)
+  local actions = require("telescope.actions")
+  local function accept(prompt)
+    local entry = require("telescope.actions.state").get_selected_entry()
+    actions.close(prompt)
+    if entry then
+      jump(entry.value)
+    end
+  end
+  local picker = require("telescope.pickers").new({}, {
+    prompt_title = title,
+    default_text = question,
+    finder = finder,
+    sorter = sorter,
+    previewer = require("telescope.config").values.qflist_previewer({}),
+    attach_mappings = function(prompt)
+      actions.select_default:replace(function()
+        accept(prompt)
+      end)
+      return true
+    end,
+  })
+  picker:find()
+end
+
+local function entry_of(item)
+  local shown = label(item)
+  local entry = { value = item, display = shown, ordinal = shown }
+  return vim.tbl_extend("error", entry, { filename = item.filename, lnum = item.lnum, col = item.col })
+end
+
+local telescope = { name = "telescope" }
+
+function telescope.live(title, question, ask)
+  local cancel = function() end
+  -- The dynamic finder of Telescope looks at what was typed only when its last question has been answered.
+  local function look(_, typed, add, done)
+    cancel()
+    if vim.trim(typed) == "" then
+      return done()
+    end
+    cancel = ask(typed, function(items)
+      vim.tbl_map(add, vim.tbl_map(entry_of, items))
+      done()
+    end)
+  end
+  local function close()
+    cancel()
+  end
+  local finder = setmetatable({ close = close }, { __call = look })
+  open_telescope(title, question, finder, require("telescope.sorters").empty())
+end
+
+function telescope.pick(title, items)
+  local finder = require("telescope.finders").new_table({ results = items, entry_maker = entry_of })
+  open_telescope(title, "", finder, require("telescope.config").values.generic_sorter({}))
+end
+
+local fzf = { name = "fzf-lua" }
+
+--- The options of a picker, and the function that makes its lines.
+local function fzf_of(title, question)
+  local by_line = {}
+  local function line_of(item)
+    local path = vim.fn.fnamemodify(item.filename, ":.")
+    local line = ("%s:%d:%d:%s"):format(path, item.lnum, item.col, item.text)
+    by_line[line] = item
+    return line
+  end
+  local function accept(lines)
+    if lines and by_line[lines[1]] then
+      jump(by_line[lines[1]])
+    end
+  end
+  local actions = { default = accept, enter = accept }
+  local more = { prompt = title .. "> ", query = question, previewer = "builtin", actions = actions }
+  more.fzf_opts = { ["--no-sort"] = true }
+  return more, line_of
+end
+
+function fzf.live(title, question, ask)
+  local more, line_of = fzf_of(title, question)
+  local cancel = function() end
+  require("fzf-lua").fzf_live(function(typed)
+    typed = type(typed) == "table" and typed[1] or typed or ""
+    return function(add)
+      cancel()
+      if vim.trim(typed) == "" then
+        return add()
+      end
+      local stop = ask(typed, function(items)
+        vim.tbl_map(add, vim.tbl_map(line_of, items))
+        add()
+      end)
+      cancel = function()
+        stop()
+        add()
+      end
+    end
+  end, more)
+end
+
+function fzf.pick(title, items)
+  local more, line_of = fzf_of(title)
+  require("fzf-lua").fzf_exec(vim.tbl_map(line_of, items), more)
+end
+
+local select = { name = "select" }
+
+function select.pick(title, items)
+  vim.ui.select(items, { prompt = title, kind = "coreb", format_item = label }, function(item)
+    if item then
+      jump(item)
+    end
+  end)
+end
+
+local function chosen(name)
+  for _, picker in ipairs({ telescope, fzf }) do
+    if (name or picker.name) == picker.name and pcall(require, picker.name) then
+      return picker
+    end
+  end
+  return select
+end
+
+--- The picker that asks while one types, function(title, question, ask); nil where there is none.
+function M.live(name)
+  return chosen(name).live
+end
+
+--- Lets one choose of `items`, and jumps there.
+function M.pick(name, title, items)
+  chosen(name).pick(title, items)
+end
+
+function M.quickfix(title, items)
+  local plain = vim.tbl_map(function(item)
+    return { filename = item.filename, lnum = item.lnum, col = item.col, text = item.text }
+  end, items)
+  vim.fn.setqflist({}, " ", { title = title, items = plain })
+  vim.cmd("botright copen")
+end
+
+return M
