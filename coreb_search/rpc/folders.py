@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-
-from pygls.uris import to_fs_path
+from urllib.parse import unquote_to_bytes, urlsplit
 
 from coreb_search.config import is_home
 from coreb_search.engine import Engine
@@ -30,7 +30,8 @@ class Kept:
 
     def relative(self, path: Path) -> str | None:
         """``path`` as the project's filters name it; None when it lies elsewhere."""
-        base, place = self.engine.project.base.resolve(), path.resolve()
+        # Not Path.resolve, which does not bear links that lead in a circle.
+        base, place = Path(os.path.realpath(self.engine.project.base)), Path(os.path.realpath(path))
         return place.relative_to(base).as_posix().removeprefix(".") if place.is_relative_to(base) else None
 
     def _hear(self, news: News) -> None:
@@ -155,9 +156,11 @@ class Folders:
 def path_of(uri: str) -> Path:
     """The file or folder that a URI names. Raises UsageError."""
     try:
-        path = to_fs_path(uri) if uri.startswith("file:") else None
+        parts = urlsplit(uri)
     except ValueError:
-        path = None
-    if not path or "\0" in path:
+        parts = urlsplit("")
+    path = os.fsdecode(unquote_to_bytes(parts.path))
+    here = parts.scheme == "file" and parts.netloc in {"", "localhost"}
+    if not here or not path.startswith("/") or "\0" in path:
         raise UsageError(f"not a file: URI: {uri[:200]}")
     return Path(path)

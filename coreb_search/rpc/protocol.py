@@ -6,8 +6,9 @@ https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/spe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -127,10 +128,8 @@ class Protocol(LanguageServerProtocol):
         method = data["method"]
         if method in _OURS or (method != lsp.EXIT and (self._shutdown or not self._initialized)):
             return
-        try:
+        with suppress(JsonRpcException):
             self._handle_notification(method, self._params(data))
-        except JsonRpcException as error:
-            self._server.report_server_error(error, type(error))
 
     def _take_response(self, data: dict[str, Any]) -> None:
         msg_id = data["id"]
@@ -204,6 +203,14 @@ class Protocol(LanguageServerProtocol):
     def _send_data(self, data: Any) -> None:  # noqa: ANN401
         if self.wire is not None:
             self.wire.write(encoded(data if isinstance(data, dict) else self._converter.unstructure(data)))
+
+    @lsp_method(lsp.INITIALIZE)
+    def lsp_initialize(self, params: lsp.InitializeParams) -> Generator[Any, Any, lsp.InitializeResult]:
+        """Raises JsonRpcInvalidParams; the client may try again."""
+        try:
+            return (yield from super().lsp_initialize(params))
+        except ValueError as error:
+            raise JsonRpcInvalidParams(f"the root is no URI or path: {error}") from None
 
     @lsp_method(lsp.SHUTDOWN)
     def lsp_shutdown(self, *_: object) -> None:  # type: ignore[override]
