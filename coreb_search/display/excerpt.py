@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from coreb_search.text import content_words
@@ -38,13 +38,30 @@ class Excerpt:
 
 def excerpt(chunk: Chunk, question: str) -> Excerpt:
     """The excerpt of ``chunk`` for ``question``, which is empty when code was searched for."""
-    lines = dict(enumerate(chunk.code.split("\n"), chunk.start_line))
+    lines = _numbered(chunk)
     best = _best_lines(lines, content_words(question))
+    target, column = _target(lines, chunk, lambda: best)
+    return Excerpt(lines, target, column, best)
+
+
+def target(chunk: Chunk, question: str) -> tuple[int, int]:
+    """``target`` and ``column`` of the excerpt alone, for a fraction of its time."""
+    lines = _numbered(chunk)
+    return _target(lines, chunk, lambda: _best_lines(lines, content_words(question)))
+
+
+def _numbered(chunk: Chunk) -> dict[int, str]:
+    return dict(enumerate(chunk.code.split("\n"), chunk.start_line))
+
+
+def _target(lines: dict[int, str], chunk: Chunk, best: Callable[[], tuple[int, ...]]) -> tuple[int, int]:
     defined = _definition(lines, chunk)
+    if defined is not None:
+        name = _WORD.findall(chunk.symbol)[-1:]
+        return defined, _column(lines[defined], name[0] if name else "")
     first = next((number for number, line in lines.items() if line.strip()), chunk.start_line)
-    target = defined or (best[0] if best else first)
-    name = _WORD.findall(chunk.symbol)[-1:]
-    return Excerpt(lines, target, _column(lines[target], name[0] if defined and name else ""), best)
+    line = next(iter(best()), first)
+    return line, _column(lines[line], "")
 
 
 def _best_lines(lines: dict[int, str], asked: frozenset[str]) -> tuple[int, ...]:
@@ -60,8 +77,8 @@ def _definition(lines: dict[int, str], chunk: Chunk) -> int | None:
     head = "".join(chunk.signature.split())
     if not head:
         return None
-    texts = {number: "".join(line.split()).rstrip("{:=;") for number, line in lines.items()}
-    begins = (n for n, text in texts.items() if len(text) > 2 and _same_start(text, head))
+    texts = ((number, "".join(line.split()).rstrip("{:=;")) for number, line in lines.items())
+    begins = (number for number, text in texts if len(text) > 2 and _same_start(text, head))
     return next(begins, None)
 
 

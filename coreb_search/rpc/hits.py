@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from lsprotocol import types as lsp
 
-from coreb_search.display.excerpt import excerpt
+from coreb_search.display.excerpt import target
 from coreb_search.display.safe import one_line
 from coreb_search.rpc.documents import Encoding
 from coreb_search.rpc.schema import Hit, Position, Range
@@ -27,21 +27,21 @@ _SYMBOL_KINDS: dict[Kind, lsp.SymbolKind] = {
 def hit(base: Path, found: Found, question: str, encoding: Encoding, explain: bool) -> Hit:
     """A hit of the project at ``base`` for ``question``, which is empty when code was searched for."""
     chunk = found.chunk
-    shown = excerpt(chunk, question)
-    target = shown.lines[shown.target]
-    before = target.encode("utf-8", "replace")[: shown.column - 1].decode("utf-8", "replace")
+    lines = chunk.code.split("\n")
+    number, column = target(chunk, question)
+    line = lines[number - chunk.start_line]
+    before = line.encode("utf-8", "replace")[: column - 1].decode("utf-8", "replace")
     at = encoding.units(before)
     name = chunk.symbol.rpartition(".")[2]
-    length = encoding.units(name) if name and target[len(before) :].startswith(name) else 0
-    line = shown.target - 1
+    length = encoding.units(name) if name and line[len(before) :].startswith(name) else 0
     return Hit(
         uri=(base / chunk.path).as_uri(),
         path=chunk.path,
         range=Range(
             Position(chunk.start_line - 1, 0),
-            Position(chunk.end_line - 1, encoding.units(shown.lines[chunk.end_line].removesuffix("\r"))),
+            Position(chunk.end_line - 1, encoding.units(lines[-1].removesuffix("\r"))),
         ),
-        selection_range=Range(Position(line, at), Position(line, at + length)),
+        selection_range=Range(Position(number - 1, at), Position(number - 1, at + length)),
         symbol=chunk.symbol,
         kind=chunk.kind,
         language=chunk.language,
