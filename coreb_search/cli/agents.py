@@ -65,8 +65,12 @@ def mcp(ctx: click.Context, path: Path, index: str | None, model: str | None, in
 
     Exit code: 0 after the client has closed the input; 2 error.
     """
-    if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and is_home(path):
-        raise UsageError("this is your home folder: name a project, or . to serve all that is here")
+    here = absolute(path)
+    # Desktop programs start their servers in either.
+    if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and (is_home(here) or here == here.parent):
+        raise UsageError(
+            "this is your home folder or the root of all: name a project, or . to serve all that is here"
+        )
     installed = find_spec("mcp") is not None
     if install:
         _print_snippets(install, path, index, model)

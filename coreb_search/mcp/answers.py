@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from coreb_search.display.excerpt import excerpt
 from coreb_search.display.safe import one_line, safe_line, safe_path
-from coreb_search.mcp.budget import allowed, size
+from coreb_search.mcp.budget import cut, tokens
 from coreb_search.types import Chunk, Hit
 
 _LONGEST_NAME = 200
 _LONGEST_LINE = 300
-_LONGEST_NOTE = 250
+_LONGEST_NOTE = 100
 _CONTEXTS = (2, 0)
 _GAP = "\n\n"
 
@@ -26,7 +26,7 @@ class _Block:
 
     @property
     def size(self) -> int:
-        return size(_GAP + self.text)
+        return tokens(_GAP + self.text)
 
 
 def answer(hits: Sequence[Hit], question: str, limit: int, budget: int, notes: Iterable[str] = ()) -> str:
@@ -34,12 +34,12 @@ def answer(hits: Sequence[Hit], question: str, limit: int, budget: int, notes: I
 
     ``question`` is empty when code was searched for; ``notes`` stand at the top, a line each.
     """
-    told = [clipped(one_line(note), _LONGEST_NOTE) for note in notes]
+    told = [cut(one_line(note), _LONGEST_NOTE) for note in notes]
     if not hits:
         return "\n".join([*told, "Nothing found. Say it in other words, or leave out filters."])
     # Reserved at its longest, so that what is said at the end always fits.
-    ends = size(_GAP + "\n".join([*told, _head(len(hits))])) + size(_GAP + _foot(len(hits), True, True))
-    blocks = _spent([hit.chunk for hit in hits], question, allowed(budget) - ends)
+    ends = tokens("\n".join([*told, _head(len(hits))])) + tokens(_GAP + _foot(len(hits), True, True))
+    blocks = _spent([hit.chunk for hit in hits], question, budget - ends)
     parts = ["\n".join([*told, _head(len(hits))]), *(block.text for block in blocks)]
     left_out = len(hits) - len(blocks)
     foot = _foot(left_out, not all(block.whole for block in blocks), len(hits) == limit)

@@ -30,11 +30,13 @@ from mcp_types import Tool as ListedTool
 from coreb_search import __version__
 from coreb_search.display.safe import one_line
 from coreb_search.errors import told
+from coreb_search.mcp.answers import clipped
 from coreb_search.mcp.service import Service
 from coreb_search.mcp.tools import INSTRUCTIONS, TOOLS
 
 _BY_NAME = {tool.name: tool for tool in TOOLS}
 _Context = ServerRequestContext[Any]
+_LONGEST_ERROR = 1000
 
 
 def serve(service: Service, source: int, target: int) -> None:
@@ -91,7 +93,7 @@ def _caller(service: Service) -> Callable[[_Context, CallToolRequestParams], Awa
             asked = tool.read(params.arguments or {})
             return _result(await service.call(asked, context.session.report_progress))
         except Exception as error:  # noqa: BLE001 (whatever it is, the model reads it and the server goes on)
-            return _result(one_line(told(error)), is_error=True)
+            return _result(clipped(one_line(told(error)), _LONGEST_ERROR), is_error=True)
 
     return call
 

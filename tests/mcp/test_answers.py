@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coreb_search.mcp.answers import answer
-from coreb_search.mcp.budget import tokens
+from coreb_search.mcp.budget import cut, tokens
 from coreb_search.types import Chunk, Hit
 from tests.mcp.conftest import headings
 
@@ -40,6 +40,33 @@ def test_no_answer_is_larger_than_its_budget(
     shown.encode()
 
 
+@given(st.text(), st.text())
+def test_costs_of_lines_add_up(one: str, other: str) -> None:
+    assert tokens(f"{one}\n{other}") == tokens(one) + 1 + tokens(other)
+
+
+@given(st.text(max_size=300), st.integers(3, 50))
+def test_a_text_that_is_cut_begins_as_it_did(whole: str, most: int) -> None:
+    shown = cut(whole, most)
+    assert tokens(shown) <= most
+    assert whole == shown or whole.startswith(shown.removesuffix("…"))
+
+
+@pytest.mark.parametrize(
+    ("code", "o200k", "claude"),
+    [
+        ("def parse_duration(text: str) -> int:\n    return int(text[:-1]) * UNITS[text[-1]]\n", 24, 29),
+        ("for(int i=0;i<n;++i){a[i]^=b[i]>>1;if(!a[i])ans+=c[i]*x;}", 31, 40),
+        ("export const getUserName = async (id: UUID) => (await HTTPServer.get(`/u/${id}`)).name;", 26, 27),
+        ("# 读取文件并返回其内容，如果文件不存在则抛出异常", 16, 17),
+        ("3f786850e387550fdab836ed7e6dc881de23001b", 20, 22),
+    ],
+)
+def test_the_estimate_is_above_what_tokenizers_count(code: str, o200k: int, claude: int) -> None:
+    """Counted with gpt-tokenizer 4.0.0 (o200k_base) and @anthropic-ai/tokenizer 0.0.4."""
+    assert max(o200k, claude) <= tokens(code) <= 2 * o200k + 5
+
+
 def _function(name: str, lines: int) -> Hit:
     code = f"def {name}():\n" + "\n".join(f"    step_{number} = {number}" for number in range(1, lines))
     return Hit(Chunk(f"{name}.py", "python", "function", name, f"def {name}()", "", 1, lines, code), 1.0)
@@ -62,7 +89,7 @@ def test_one_long_function_does_not_take_it_all() -> None:
 
 def test_what_is_left_of_the_budget_is_spent() -> None:
     """Symptom: one hit that fits, shortened because it is longer than half of the budget."""
-    assert "step_49 = 49" in answer([_function("only", 50)], "x", 10, 550)
+    assert "step_49 = 49" in answer([_function("only", 50)], "x", 10, 650)
 
 
 @pytest.mark.parametrize(("count", "limit", "more"), [(3, 3, True), (3, 10, False)])

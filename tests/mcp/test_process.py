@@ -261,10 +261,11 @@ def test_without_the_sdk_one_line_says_how_to_get_it(fresh: Path) -> None:
     assert "warning: " in done.stderr
 
 
-def test_nobody_means_the_home_folder(tmp_path: Path) -> None:
-    done = _run(*COMMAND, cwd=tmp_path, HOME=str(tmp_path))
-    assert done.returncode == 2
-    assert "home folder" in done.stderr
+def test_nobody_means_the_home_folder_or_the_root(tmp_path: Path) -> None:
+    for folder in (tmp_path, Path("/")):
+        done = _run(*COMMAND, cwd=folder, HOME=str(tmp_path))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "home folder" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 
