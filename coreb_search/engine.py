@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
+from os.path import realpath
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -262,8 +263,9 @@ class Engine:
 
     def _relative(self, path: Path) -> str:
         """The name of the file in the index; empty for a file outside the project."""
-        # Resolved: the file may be named through a link and the project not, or the other way round.
-        base, place = self.project.base.resolve(), path.resolve()
+        # Real: the file may be named through a link and the project not, or the other way round. Path.resolve
+        # does not bear links that lead in a circle.
+        base, place = Path(realpath(self.project.base)), Path(realpath(path))
         return place.relative_to(base).as_posix() if place.is_relative_to(base) else ""
 
     def _options(self) -> ScanOptions:

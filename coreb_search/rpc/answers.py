@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from os.path import realpath
 from pathlib import Path
 from typing import NamedTuple
 
@@ -76,11 +77,11 @@ class Answers:
     def explained(self, params: ExplainParams, asked: Asked) -> Explanation:
         """The rank of a place among the hits. Raises CorebError."""
         found = self.found(params, asked, explain=True).hits
-        path, line = path_of(params.hit.uri).resolve(), params.hit.position.line
+        path, line = realpath(path_of(params.hit.uri)), params.hit.position.line
         there = [
             (each.range.end.line - each.range.start.line, rank)
             for rank, each in enumerate(found, 1)
-            if each.range.start.line <= line <= each.range.end.line and path_of(each.uri).resolve() == path
+            if each.range.start.line <= line <= each.range.end.line and realpath(path_of(each.uri)) == path
         ]
         rank = min(there)[1] if there else None
         return Explanation(rank, len(found), found[rank - 1] if rank else None, found[0] if found else None)

@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from os.path import realpath
 from pathlib import Path
 from urllib.parse import unquote_to_bytes, urlsplit
 
@@ -30,8 +31,7 @@ class Kept:
 
     def relative(self, path: Path) -> str | None:
         """``path`` as the project's filters name it; None when it lies elsewhere."""
-        # Not Path.resolve, which does not bear links that lead in a circle.
-        base, place = Path(os.path.realpath(self.engine.project.base)), Path(os.path.realpath(path))
+        base, place = Path(realpath(self.engine.project.base)), Path(realpath(path))
         return place.relative_to(base).as_posix().removeprefix(".") if place.is_relative_to(base) else None
 
     def _hear(self, news: News) -> None:

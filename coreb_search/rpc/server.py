@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
+from os.path import realpath
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -100,7 +101,7 @@ class Server(LanguageServer):
         self._encoding.kind = lsp.PositionEncodingKind(self.workspace.position_encoding)
         uris = [folder.uri for folder in params.workspace_folders or ()] or [self.workspace.root_uri]
         for uri in uris:
-            self.folders.add(uri or self._path.resolve().as_uri())
+            self.folders.add(uri or Path(realpath(self._path)).as_uri())
 
     def _started(self, _params: lsp.InitializedParams) -> None:
         self.reporting.start(asyncio.get_running_loop())
