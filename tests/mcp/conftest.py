@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TextIO
 
 import pytest
 from anyio.from_thread import BlockingPortal, start_blocking_portal
+from filelock import FileLock
 from mcp import ClientSession
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp_types import CallToolResult
@@ -51,6 +52,22 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "away").symlink_to(root.parent)
     Engine.open(root).index()
     return root
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Path:
+    """A project without an index."""
+    root = tmp_path / "fresh"
+    root.mkdir()
+    (root / "sum.py").write_text('def add(a, b):\n    """Add two numbers."""\n    return a + b\n')
+    return root
+
+
+def lock_of(project: Path) -> FileLock:
+    """What whoever writes its index holds."""
+    folder = project / ".coreb-search"
+    folder.mkdir(exist_ok=True)
+    return FileLock(folder / "writer.lock")
 
 
 def environment(**more: str) -> dict[str, str]:

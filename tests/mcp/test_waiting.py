@@ -1,0 +1,105 @@
+"""What is answered while the index is not what it should be: waiting, partial answers, cancelling."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anyio
+import pytest
+
+from coreb_search.engine import Engine
+from coreb_search.errors import IndexLocked, ModelError
+from coreb_search.keeping import Failed, Keeping, Opened, Progressed
+from coreb_search.mcp import service
+from coreb_search.mcp.service import Service
+from coreb_search.mcp.state import State
+from coreb_search.mcp.tools import IndexStatus, SearchCode
+from tests.mcp.conftest import PATIENCE, connected, lock_of, text
+
+_SEARCH = SearchCode(query="add two numbers")
+
+
+def test_a_search_waits_for_a_first_index_tells_how_it_goes_and_can_be_cancelled(fresh: Path) -> None:
+    """Another process makes it; when the call is cancelled the server answers others and can end."""
+    told: list[str | None] = []
+
+    async def report(progress: float, total: float | None, message: str | None) -> None:
+        assert (progress, total) == (0, None)
+        told.append(message)
+
+    async def asked() -> str:
+        async with connected(fresh, "--model", "hash") as session:
+            with anyio.move_on_after(2) as scope:
+                await session.call_tool("search_code", {"query": "add"}, progress_callback=report)
+            assert scope.cancelled_caught
+            return text(await session.call_tool("index_status", {}))
+
+    with lock_of(fresh):
+        status = anyio.run(asked)
+    assert told
+    assert any("is writing this index" in message for message in told if message)
+    assert "state: process" in status
+
+
+def test_what_is_there_of_a_first_index_is_answered_and_called_partial(
+    fresh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine, state = Engine.open(fresh, model="hash"), State()
+    engine.index()
+    (whole,) = (fresh / ".coreb-search").glob("whole_*")
+    whole.unlink()
+    state.tell(Opened("hash", {}))
+    state.tell(Progressed(3, 9, 5))
+    monkeypatch.setattr(service, "_INDEXING_SECONDS", 0.7)
+    told: list[tuple[float, float | None, str]] = []
+
+    async def report(done: float, total: float | None, message: str) -> None:
+        told.append((done, total, message))
+
+    async def asked() -> str:
+        return await Service(engine, state).call(_SEARCH, report)
+
+    answer = anyio.run(asked)
+    assert answer.startswith("Partial: the first index is being made (indexing, 3 of 9 files).")
+    assert "  add  function  python" in answer
+    assert told == [(3, 9, "indexing, 3 of 9 files")]
+
+
+def test_an_index_that_is_not_there_yet_is_no_error(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "_INDEXING_SECONDS", 0)
+    state = State()
+    state.tell(Opened("hash", {}))
+    state.tell(Failed(IndexLocked("process 7 is writing this index", "wait")))
+    answer = anyio.run(_answer, Service(Engine.open(fresh, model="hash"), state))
+    assert answer.startswith("Partial: the first index is being made (process 7 is writing this index).")
+
+
+@pytest.mark.parametrize("asked", [_SEARCH, IndexStatus()])
+def test_what_hinders_a_model_is_told(fresh: Path, asked: object) -> None:
+    state = State()
+    engine = Engine.open(fresh, model=str(fresh))
+    keeping = Keeping(engine, state.tell)
+    keeping.start()
+    try:
+        with pytest.raises(ModelError):
+            anyio.run(_answer, Service(engine, state), asked)
+    finally:
+        keeping.stop()
+        assert keeping.has_ended(PATIENCE)
+
+
+async def _answer(served: Service, asked: object = _SEARCH) -> str:
+    async def report(_done: float, _total: float | None, _message: str) -> None:
+        return
+
+    return await served.call(asked, report)
+
+
+def test_an_index_that_cannot_be_renewed_still_answers_and_says_so(fresh: Path) -> None:
+    engine, state = Engine.open(fresh, model="hash"), State()
+    engine.index()
+    state.tell(Opened("hash", {}))
+    state.tell(Failed(OSError(28, "No space left on device")))
+    answer = anyio.run(_answer, Service(engine, state))
+    assert answer.startswith("Answered from the index as it was: No space left on device")
+    assert "  add  function  python" in answer
