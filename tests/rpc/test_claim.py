@@ -45,9 +45,10 @@ os.write(1, b"from a system call\\n")
 libc = ctypes.CDLL(None)
 libc.puts(b"from C")
 libc.fflush(None)
-print(subprocess.run("echo from a child; echo >&2; cat", shell=True, check=True, timeout=5))
+print(subprocess.run("set -e; echo from a child; echo >&2; cat", shell=True, check=True, timeout=5))
 sys.__stdout__.write("from who kept the old stream\\n")
 sys.__stdout__.flush()
+sys.stderr.write("to standard error")
 """
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import threading
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from coreb_search.rpc.frames import Frames, Malformed, frame
 from coreb_search.rpc.wire import Load, Writer
 from tests.rpc.ends import A_WHILE, SOON, Answered, Asking, socketpair, terminal, unblocking
 
+pytestmark = pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
 ANY_END = pytest.mark.parametrize("connect", [os.pipe, socketpair, terminal, unblocking])
 HANGS_UP = pytest.mark.parametrize("connect", [os.pipe, socketpair, unblocking])
 
@@ -82,6 +84,18 @@ def test_a_client_that_leaves_is_noticed_at_once_and_what_it_sent_is_not_lost(
         asking.leave()
         assert asking.ended(within=1)
         assert [asking.next() for _ in range(3)] == [b"2", b"3", b"4"]
+
+
+def test_a_client_that_will_write_no_more_is_noticed_even_if_it_still_reads() -> None:
+    ours, theirs = socket.socketpair()
+    with Asking(Load(messages=1), lambda: (ours.detach(), os.dup(theirs.fileno()))) as asking:
+        asking.send(frame(b"1"), frame(b"2"))
+        assert asking.next() == b"1"
+        assert asking.nothing_comes()
+        theirs.shutdown(socket.SHUT_WR)
+        assert asking.ended(within=1)
+        assert asking.next() == b"2"
+    theirs.close()
 
 
 def test_a_client_that_leaves_and_read_nothing_is_asked_for_nothing_more() -> None:
@@ -177,9 +191,11 @@ def test_a_client_that_leaves_too_much_unread_is_taken_for_dead(monkeypatch: pyt
     monkeypatch.setattr(Writer, "GIVEN_UP", 1_000_000)
     load = Load()
     with Answered(load) as answered:
+        answered.writer.write(b"x" * 200_000)
+        answered.read(1)
         for _ in range(1000):
             answered.writer.write(b"x" * 100_000)
         assert answered.broken.get(timeout=SOON)
-        assert load.unwritten < 200_000
+        assert load.unwritten == len(frame(b"x" * 200_000))
         assert not answered.writer.close(0.1)
     assert answered.broken.empty()
