@@ -1,0 +1,71 @@
+/** The one `coreb-search rpc` of this window, started when it is first needed; one message when it cannot be. */
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import { CloseAction, LanguageClient, State, type ErrorHandler, type Middleware } from 'vscode-languageclient/node';
+
+let running: Promise<Client> | undefined;
+
+/** The client, started. Rejects when it does not start; the person was told why. */
+export function client(middleware: Middleware): Promise<Client> {
+  if (!running) {
+    const made = new Client(middleware);
+    running = made.start().then(() => made);
+  }
+  return running;
+}
+
+export async function stop(): Promise<void> {
+  const was = running;
+  running = undefined;
+  await was?.then(client => client.dispose(), () => undefined);
+}
+
+class Client extends LanguageClient {
+  private lastWords = '';
+  private told: unknown;
+
+  constructor(middleware: Middleware) {
+    const settings = vscode.workspace.getConfiguration('coreb-search');
+    const model = settings.get<string>('model');
+    const program = { command: settings.get<string>('path') || 'coreb-search', args: ['rpc', ...(model ? ['--model', model] : [])] };
+    super('coreb-search', 'coreb-search', program, {
+      documentSelector: [{ scheme: 'file' }, { scheme: 'untitled' }],
+      initializationFailedHandler: () => false,
+      middleware,
+      stdioOptions: {
+        stdout: () => undefined,
+        stderr: (input, log) => createInterface({ input }).on('line', line => log.info((this.lastWords = line))),
+      },
+    });
+    this.onDidChangeState(({ newState }) => {
+      if (newState === State.StartFailed) running = undefined;
+    });
+  }
+
+  override createDefaultErrorHandler(maxRestartCount?: number): ErrorHandler {
+    const usual = super.createDefaultErrorHandler(maxRestartCount);
+    return {
+      error: async (...happened) => ({ ...(await usual.error(...happened)), handled: true }),
+      closed: () => (this.state === State.Starting ? { action: CloseAction.DoNotRestart, handled: true } : usual.closed()),
+    };
+  }
+
+  override error(message: string, data?: unknown, show: boolean | 'force' = true): void {
+    const failed = this.state === State.StartFailed;
+    super.error(message, data, failed ? false : show);
+    if (failed && show === 'force' && data !== this.told) void this.tell((this.told = data));
+  }
+
+  private async tell(error: unknown): Promise<void> {
+    await sleep(100); // stderr may end after stdout.
+    // A program that could not be launched is a string here, a server that ended is an Error.
+    if (typeof error === 'string') {
+      const what = 'coreb-search is not installed (`pipx install coreb-search`), or not where the setting coreb-search.path says';
+      if (await vscode.window.showErrorMessage(what, 'Open Settings'))
+        await vscode.commands.executeCommand('workbench.action.openSettings', 'coreb-search.path');
+    } else if (await vscode.window.showErrorMessage(`coreb-search does not start: ${this.lastWords || error}`, 'Show Log')) {
+      this.outputChannel.show();
+    }
+  }
+}
