@@ -85,6 +85,8 @@ end
 local said = {}
 vim.notify = function(message) table.insert(said, message) end
 """
+# Its filetype plugin for Python looks for a Python to run plugins with, which takes a second.
+_NVIM = ("nvim", "--headless", "-n", "--cmd", "let g:loaded_python3_provider = 0")
 _PROGRAM = """#!/bin/sh
 echo $$ >> "{servers}"
 exec "{python}" -P -m coreb_search "$@"
@@ -133,7 +135,7 @@ class Neovim:
         answer, source = self._home / "answer.json", self._home / "script.lua"
         source.write_text(_SCRIPT % (_PRELUDE, script, json.dumps(str(answer))), encoding="utf-8")
         subprocess.run(
-            ["nvim", "--headless", "-n", *self._configuration(setup), file, "-c", f"luafile {source}"],
+            [*_NVIM, *self._configuration(setup), file, "-c", f"luafile {source}"],
             cwd=self.project,
             env=self.environment,
             stdin=subprocess.DEVNULL,
