@@ -44,6 +44,7 @@ T = TypeVar("T")
 
 # A picker shows a page or two.
 _SYMBOLS = 30
+_INDEXING = 32
 _log = logging.getLogger(__name__)
 
 
@@ -65,6 +66,8 @@ class Server(LanguageServer):
         self._path = path
         # One at a time: two would only wait for each other, and what is cancelled meanwhile never begins.
         self._asking = ThreadPoolExecutor(1, thread_name_prefix="asking")
+        # Those that wait for a run that is at work; nobody else is to wait for them.
+        self._indexing = ThreadPoolExecutor(_INDEXING, thread_name_prefix="indexing")
         self._register()
 
     def report_server_error(self, error: Exception, source: object) -> None:
@@ -127,7 +130,7 @@ class Server(LanguageServer):
         return StatusResult(tuple([await asyncio.to_thread(answers.status, folder) for folder in folders]))
 
     async def _index(self, params: IndexParams) -> IndexResult:
-        given_up = threading.Event()
+        loop, given_up = asyncio.get_running_loop(), threading.Event()
         done: list[FolderIndexed] = []
         folders = self.folders.named(params.folder)
         try:
@@ -136,8 +139,8 @@ class Server(LanguageServer):
                     if folder.kept is None:
                         raise StoreError(folder.trouble)
                     keeping = folder.kept.keeping
-                    stats = await asyncio.to_thread(keeping.index, tell(folder.kept), given_up)
-                    done.append(answers.indexed(folder, stats))
+                    run = loop.run_in_executor(self._indexing, keeping.index, tell(folder.kept), given_up)
+                    done.append(answers.indexed(folder, await run))
         finally:
             given_up.set()
         return IndexResult(tuple(done))
