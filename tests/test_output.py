@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,16 @@ def test_the_target_is_the_definition_below_its_decorators() -> None:
     found = excerpt(HITS[0].chunk, QUESTION)
     assert (found.target, found.column) == (99, 5)
     assert found.best == (100,)
+
+
+@pytest.mark.parametrize("before", ["/* x */ ", "/** x */export ", ""])
+def test_the_target_may_stand_behind_a_comment(before: str) -> None:
+    code = f"// Sends.\n{before}function send(path) {{\n  return path\n}}"
+    chunk = Chunk("a.js", "javascript", "function", "send", "function send(path)", "Sends.", 1, 4, code)
+    if "export" in before:
+        chunk = replace(chunk, signature="export function send(path)")
+    shown = excerpt(chunk, "")
+    assert (shown.target, shown.column) == (2, code.split("\n")[1].index("send") + 1)
 
 
 def test_a_window_into_a_function_targets_its_best_line() -> None:

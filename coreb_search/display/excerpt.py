@@ -13,6 +13,7 @@ from coreb_search.types import Chunk
 _BEST_LINES = 2
 _HEAD_LINES = 3
 _WORD = re.compile(r"\w+")
+_COMMENT = re.compile(r"/\*.*?\*/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +75,16 @@ def _best_lines(lines: dict[int, str], asked: frozenset[str]) -> tuple[int, ...]
 
 def _definition(lines: dict[int, str], chunk: Chunk) -> int | None:
     """The line on which the signature begins; windows into the middle of a function have none."""
-    head = "".join(chunk.signature.split())
+    head = _squeezed(chunk.signature)
     if not head:
         return None
-    texts = ((number, "".join(line.split()).rstrip("{:=;")) for number, line in lines.items())
+    texts = ((number, _squeezed(line).rstrip("{:=;")) for number, line in lines.items())
     begins = (number for number, text in texts if len(text) > 2 and _same_start(text, head))
     return next(begins, None)
+
+
+def _squeezed(line: str) -> str:
+    return "".join((_COMMENT.sub("", line) if "/*" in line else line).split())
 
 
 def _same_start(one: str, other: str) -> bool:
