@@ -1,0 +1,67 @@
+"""Values from outside, such as JSON, as one of our types, or one line that says what is wrong with them."""
+
+from __future__ import annotations
+
+import re
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.inspect import (
+    CollectionType,
+    Field,
+    LiteralType,
+    Metadata,
+    StructType,
+    Type,
+    UnionType,
+    type_info,
+)
+
+from coreb_search.errors import UsageError
+
+T = TypeVar("T", bound=Struct)
+
+_AT = re.compile(r" - at `(?:\$\.?)?(.*)`$")
+
+
+def converted(value: object, kind: type[T], strict: bool = True) -> T:
+    """``value`` as a ``kind``; unless ``strict``, numbers in quotes are numbers, too. Raises UsageError."""
+    try:
+        return msgspec.convert(value, kind, strict=strict)
+    except msgspec.ValidationError as error:
+        raise UsageError(_told(str(error), kind)) from None
+
+
+def _told(fault: str, kind: type[Struct]) -> str:
+    at = _AT.search(fault)
+    what, where = (fault[: at.start()], at[1]) if at else (fault, "")
+    fields = {field.encode_name: field for field in _fields(kind)}
+    if what.startswith("Object contains unknown field") and not where:
+        return f"{what}; known: {', '.join(fields)}"
+    if what.endswith("of length >= 1"):
+        return f"`{where}` is empty"
+    field = fields.get(re.split(r"[.\[]", where)[0])
+    if what.startswith("Invalid enum value") and field:
+        what += f"; known: {', '.join(_values(field.type))}"
+    return f"{what} - at `{where}`" if where else what
+
+
+def _fields(kind: type[Struct]) -> tuple[Field, ...]:
+    info = type_info(kind)
+    assert isinstance(info, StructType)
+    return info.fields
+
+
+def _values(kind: Type) -> list[str]:
+    """What may stand there, if it is one of a list of words."""
+    match kind:
+        case Metadata(type=inner):
+            return _values(inner)
+        case LiteralType(values):
+            return [str(value) for value in values]
+        case UnionType(types):
+            return [value for each in types for value in _values(each)]
+        case CollectionType(item_type=item):
+            return _values(item)
+    return []
