@@ -24,9 +24,13 @@ from coreb_search.output import stdout
 _ALL = "all"
 _PROGRAM = "coreb-search"
 _LAST_SECONDS = 0.5
+_SDK = "mcp>=2.3,<3"
 _NO_SDK = (
-    "agents are served with the MCP SDK, which is not installed: pip install 'coreb-search[mcp]', "
-    "or pipx inject coreb-search mcp"
+    f"agents are served with the MCP SDK, which is not installed here: pipx inject coreb-search '{_SDK}', or, "
+    f"into an environment of your own, pip install '{_SDK}'"
+)
+_NOT_INSTALLED = (
+    "coreb-search is found only because you are in this folder: a client will not find it; install it"
 )
 
 
@@ -71,7 +75,8 @@ def mcp(ctx: click.Context, path: Path, index: str | None, model: str | None, in
         raise UsageError(
             "this is your home folder or the root of all: name a project, or . to serve all that is here"
         )
-    installed = find_spec("mcp") is not None
+    # The second came with the version of the SDK that is needed.
+    installed = all(find_spec(name) for name in ("mcp", "mcp_types"))
     if install:
         _print_snippets(install, path, index, model)
         if not installed:
@@ -133,7 +138,10 @@ def _program(in_terminal: bool) -> Sequence[str]:
     started, here = Path(sys.argv[0]), Path(sys.executable).with_name(_PROGRAM)
     script = started if started.name == _PROGRAM else here
     if not script.exists():
-        return [sys.executable, "-m", "coreb_search"]
+        if str(Path(__file__).parents[2]) not in sys.path[not sys.flags.safe_path :]:
+            diagnostics.warn(_NOT_INSTALLED)
+        # Clients start it in the project's folder, whose own modules must not come before anybody's.
+        return [sys.executable, "-P", "-m", "coreb_search"]
     found = shutil.which(_PROGRAM)
     if in_terminal and found and script.samefile(found):
         return [_PROGRAM]

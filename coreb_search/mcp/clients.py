@@ -11,6 +11,11 @@ from typing import Any
 from coreb_search.errors import UsageError
 
 _NAME = "coreb-search"
+_ELSEWHERE = "agents in every other project would search this one, too."
+_EVERYWHERE = (
+    "It counts everywhere: agents in every other project search this one, too. For a second project write an "
+    f"entry of another name, such as `{_NAME}-2`, and switch on the one you work in."
+)
 _Entry = Callable[[Sequence[str]], Any]
 
 
@@ -24,6 +29,8 @@ class Snippet:
     """Of ``text``: json, toml or sh."""
     write: Callable[[Sequence[str]], str]
     """From the command and its arguments."""
+    everywhere: bool = False
+    """Whether it counts in every project, although it names one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +41,19 @@ class Client:
     title: str
     docs: str
     snippets: tuple[Snippet, ...]
+    """The project's own place comes first."""
     in_terminal: bool = False
     """Started from a shell, and so with its PATH; a desktop program may have another."""
+    elsewhere: str = ""
+    """The place, in Markdown, that counts in every project and is better left alone."""
 
     def markdown(self, command: Sequence[str]) -> str:
         """A section with everything to copy."""
         parts = [f"## {self.title}"]
         for snippet in self.snippets:
             parts += [f"{snippet.where}:", f"```{snippet.language}\n{snippet.write(command)}\n```"]
+            parts += [_EVERYWHERE] if snippet.everywhere else []
+        parts += [f"Not in {self.elsewhere}: {_ELSEWHERE}"] if self.elsewhere else []
         return "\n\n".join([*parts, f"More: {self.docs}"])
 
 
@@ -93,6 +105,7 @@ CLIENTS = (
             Snippet("Or in `.mcp.json` in the project's folder", "json", _servers),
         ),
         in_terminal=True,
+        elsewhere="`--scope user`",
     ),
     Client(
         "claude-desktop",
@@ -104,6 +117,7 @@ CLIENTS = (
                 "`~/Library/Application Support/Claude/`); then restart it",
                 "json",
                 _servers,
+                everywhere=True,
             ),
         ),
     ),
@@ -111,11 +125,8 @@ CLIENTS = (
         "cursor",
         "Cursor",
         "https://cursor.com/docs/mcp",
-        (
-            Snippet(
-                "In `.cursor/mcp.json` in the project's folder, or in `~/.cursor/mcp.json`", "json", _servers
-            ),
-        ),
+        (Snippet("In `.cursor/mcp.json` in the project's folder", "json", _servers),),
+        elsewhere="`~/.cursor/mcp.json`",
     ),
     Client(
         "vscode",
@@ -123,12 +134,12 @@ CLIENTS = (
         "https://code.visualstudio.com/docs/agents/reference/mcp-configuration",
         (
             Snippet(
-                "In `.vscode/mcp.json` in the project's folder (or where the command `MCP: Open User "
-                "Configuration` leads)",
+                "In `.vscode/mcp.json` in the project's folder",
                 "json",
                 _json(["servers"], lambda command: {"type": "stdio", **_split(command)}),
             ),
         ),
+        elsewhere="the file that `MCP: Open User Configuration` opens",
     ),
     Client(
         "zed",
@@ -136,44 +147,47 @@ CLIENTS = (
         "https://zed.dev/docs/ai/mcp",
         (
             Snippet(
-                "In `.zed/settings.json` in the project's folder, or in `~/.config/zed/settings.json`",
+                "In `.zed/settings.json` in the project's folder",
                 "json",
                 _json(
                     ["context_servers"], lambda command: {"source": "custom", **_split(command), "env": {}}
                 ),
             ),
         ),
+        elsewhere="`~/.config/zed/settings.json`",
     ),
     Client(
         "codex",
         "Codex",
         "https://developers.openai.com/codex/mcp",
         (
-            Snippet("In a shell", "sh", _shell("codex mcp add")),
             Snippet(
-                "Or in `~/.codex/config.toml`, or in `.codex/config.toml` in a trusted project", "toml", _toml
+                "In `.codex/config.toml` in the project's folder, which Codex reads in projects that you trust",
+                "toml",
+                _toml,
             ),
         ),
         in_terminal=True,
+        elsewhere="`~/.codex/config.toml`, where `codex mcp add` writes",
     ),
     Client(
         "gemini-cli",
         "Gemini CLI",
         "https://geminicli.com/docs/tools/mcp-server",
-        (
-            Snippet(
-                "In `.gemini/settings.json` in the project's folder, or in `~/.gemini/settings.json`",
-                "json",
-                _servers,
-            ),
-        ),
+        (Snippet("In `.gemini/settings.json` in the project's folder", "json", _servers),),
         in_terminal=True,
+        elsewhere="`~/.gemini/settings.json`",
     ),
     Client(
         "windsurf",
         "Windsurf",
         "https://docs.windsurf.com/windsurf/cascade/mcp",
-        (Snippet("In `~/.codeium/windsurf/mcp_config.json`", "json", _servers),),
+        (
+            Snippet("For Devin Local: in a shell, in the project's folder", "sh", _shell("devin mcp add")),
+            Snippet(
+                "For Cascade: in `~/.codeium/windsurf/mcp_config.json`", "json", _servers, everywhere=True
+            ),
+        ),
     ),
     Client(
         "opencode",
@@ -181,12 +195,12 @@ CLIENTS = (
         "https://opencode.ai/v2/docs/mcp-servers/",
         (
             Snippet(
-                "In `opencode.json` in the project's folder, or in `~/.config/opencode/opencode.json` "
-                "(before version 2 without the level `servers`)",
+                "In `opencode.json` in the project's folder (before version 2 without the level `servers`)",
                 "json",
                 _json(["mcp", "servers"], lambda command: {"type": "local", "command": [*command]}),
             ),
         ),
         in_terminal=True,
+        elsewhere="`~/.config/opencode/opencode.json`",
     ),
 )

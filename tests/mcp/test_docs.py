@@ -32,11 +32,16 @@ def _with(text: str, source: str, made: str) -> str:
 
 
 def _clients() -> Iterator[str]:
-    yield "| `--install` | client | where |"
-    yield "| --- | --- | --- |"
+    yield "| `--install` | client | where | not, as it counts in every project |"
+    yield "| --- | --- | --- | --- |"
     for client in CLIENTS:
-        where = "; ".join(snippet.where[0].lower() + snippet.where[1:] for snippet in client.snippets)
-        yield f"| `{client.name}` | [{client.title}]({client.docs}) | {where} |"
+        where = "; ".join(
+            snippet.where[0].lower()
+            + snippet.where[1:]
+            + (" (counts everywhere)" if snippet.everywhere else "")
+            for snippet in client.snippets
+        )
+        yield f"| `{client.name}` | [{client.title}]({client.docs}) | {where} | {client.elsewhere} |"
 
 
 def _tool(tool: Tool) -> str:

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import site
 import subprocess
 import sys
 import tomllib
@@ -17,7 +18,7 @@ import pytest
 from mcp import ClientSession
 from mcp.client.stdio import StdioServerParameters, stdio_client
 
-from coreb_search.mcp.clients import CLIENTS
+from coreb_search.mcp.clients import CLIENTS, Client
 from tests.mcp.conftest import ROOT, environment, text
 
 NAMES = [client.name for client in CLIENTS]
@@ -58,7 +59,7 @@ def _commands(printed: str) -> list[list[str]]:
 
 def _command(language: str, code: str) -> list[str]:
     if language == "sh":
-        assert re.match(r"(claude|codex) mcp add coreb-search -- ", code)
+        assert re.match(r"(claude|devin) mcp add coreb-search -- ", code)
         return shlex.split(code)[5:]
     settings: Any = tomllib.loads(code) if language == "toml" else json.loads(code)
     while "coreb-search" not in settings:
@@ -115,6 +116,60 @@ def test_what_is_relative_is_written_out(program: Path, project: Path) -> None:
     )
     (command,) = _commands(done.stdout)
     assert command[1:] == ["mcp", str(project), "--index", str(project.parent / "kept")]
+
+
+@pytest.mark.parametrize("client", CLIENTS, ids=NAMES)
+def test_no_place_that_counts_in_every_project_is_offered_without_a_word(client: Client) -> None:
+    """Symptom: agents in every other project searched the one that had been installed for."""
+    printed = client.markdown(["coreb-search", "mcp", "/p"])
+    own = [snippet for snippet in client.snippets if not snippet.everywhere]
+    assert [*client.snippets][: len(own)] == own, "the project's own place comes first"
+    for snippet in own:
+        assert "~/" not in snippet.where
+        assert "in the project's folder" in snippet.where
+    assert printed.count("It counts everywhere: ") == len(client.snippets) - len(own)
+    assert "every other project" in printed
+
+
+@pytest.mark.parametrize("trap", ["types.py", "coreb_search.py"])
+def test_a_project_with_modules_named_like_ours_is_served_all_the_same(
+    project: Path, tmp_path: Path, trap: str
+) -> None:
+    """Symptom: started through ``python -m``, in the project's folder, the project's own code ran."""
+    bare = tmp_path / "python"
+    bare.symlink_to(sys.executable)
+    (project / trap).write_text("raise SystemExit('the trap')\n")
+    paths = os.pathsep.join([str(ROOT), *site.getsitepackages()])
+    printed = _print(
+        bare, "-P", "-m", "coreb_search", "mcp", project, "--install", "cursor", PYTHONPATH=paths
+    )
+    (command,) = _commands(printed)
+    assert command == [str(bare), "-P", "-m", "coreb_search", "mcp", str(project)]
+    done = subprocess.run(
+        command,
+        cwd=project,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(PYTHONPATH=paths),
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_checkout_that_is_not_installed_is_told(project: Path, tmp_path: Path) -> None:
+    """Symptom: the printed command worked in the checkout's folder alone."""
+    bare = tmp_path / "python"
+    bare.symlink_to(sys.executable)
+    done = subprocess.run(
+        [bare, "-m", "coreb_search", "mcp", str(project), "--install", "zed"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(site.getsitepackages())},
+    )
+    assert "a client will not find it" in done.stderr
 
 
 def test_an_unknown_client_is_told_the_known_ones(project: Path) -> None:
