@@ -21,7 +21,7 @@ from coreb_search.config import Project, find_project
 from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
 from coreb_search.ranking import rank
 from coreb_search.text import query_words
-from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip, Spot
+from coreb_search.types import Candidate, Chunk, Encoder, FileState, Filters, Hit, IndexStats, Query, Skip, Spot
 
 if TYPE_CHECKING:
     from threading import Event
@@ -142,6 +142,8 @@ class Engine:
     def search(self, query: Query) -> list[Hit]:
         """The best hits, best first. Raises IndexMissing, UsageError for an empty question."""
         if not query.text.strip():
+            if query.kind == "code":
+                raise UsageError("there is no code to find the like of")
             raise UsageError("the question is empty; say what the code should do, or name it")
         reader = self._store.reader()
         try:
@@ -224,6 +226,10 @@ class Engine:
     def holds(self, path: Path) -> bool:
         """Whether the file is indexed: inside the project, not ignored, not left out. Raises IndexMissing."""
         return self._store.reader().holds(self._relative(path))
+
+    def count(self, filters: Filters) -> int:
+        """Chunks that ``filters`` admit; none while there is no index. Raises UsageError."""
+        return self._store.reader().count(filters) if self._store.exists() else 0
 
     def languages(self) -> dict[str, int]:
         """Chunks by language, most first; empty while there is no index."""

@@ -26,8 +26,8 @@ from coreb_search.rpc.schema import SearchParams, SimilarParams
         ),
         (
             {"question": "a"},
-            "Object contains unknown field `question`; known: k, mode, languages, paths, kinds, folder, query, "
-            "explain",
+            "Object contains unknown field `question`; known: k, mode, languages, paths, kinds, folder, "
+            "query, explain",
         ),
     ],
 )

@@ -12,12 +12,13 @@ from pathlib import Path
 import click
 
 from coreb_search.cli import diagnostics
-from coreb_search.cli.parameters import placed
+from coreb_search.cli.parameters import option, placed
 from coreb_search.cli.program import DEBUG, Command
 from coreb_search.errors import CorebError
 
 
 @click.command(cls=Command)
+@option("--stdio", section="Other", is_flag=True, expose_value=False, help="As always; some editors say it.")
 @placed
 @click.pass_context
 def rpc(ctx: click.Context, path: Path, index: str | None, model: str | None) -> None:
@@ -27,7 +28,8 @@ def rpc(ctx: click.Context, path: Path, index: str | None, model: str | None) ->
     coreb/similar and more are its own. The editor says which folders; PATH, the
     current folder by default, counts when it names none.
 
-    Exit code: 0 after shutdown and exit, else 1.
+    Exit code: 0 after shutdown and exit, 1 when the editor leaves otherwise;
+    2 error.
     """
     if sys.stdin and sys.stdin.isatty():
         diagnostics.say("an editor is to start this, and to talk JSON-RPC with it; Ctrl-D ends it")

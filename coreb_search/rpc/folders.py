@@ -12,8 +12,8 @@ from urllib.parse import unquote_to_bytes, urlsplit
 
 from coreb_search.config import is_home
 from coreb_search.engine import Engine
-from coreb_search.errors import CorebError, IndexLocked, UsageError, told
-from coreb_search.keeping import Failed, Indexed, Interrupted, Keeping, News, Progressed, Watched
+from coreb_search.errors import CorebError, IndexLocked, StoreError, UsageError, told
+from coreb_search.keeping import Failed, Indexed, Interrupted, Keeping, News, Opened, Progressed, Watched
 from coreb_search.rpc.schema import Indexing, State
 
 
@@ -31,8 +31,7 @@ class Kept:
 
     def relative(self, path: Path) -> str | None:
         """``path`` as the project's filters name it; None when it lies elsewhere."""
-        base, place = Path(realpath(self.engine.project.base)), Path(realpath(path))
-        return place.relative_to(base).as_posix().removeprefix(".") if place.is_relative_to(base) else None
+        return _below(self.engine.project.base, path)
 
     def _hear(self, news: News) -> None:
         match news:
@@ -44,6 +43,9 @@ class Kept:
             case Watched(hindered):
                 self._hindered = told(hindered) if hindered else None
                 if self.state in {"ready", "unwatched"}:
+                    self._rest()
+            case Opened():
+                if self.engine.is_whole():
                     self._rest()
             case Indexed() | Interrupted():
                 self._rest()
@@ -114,16 +116,21 @@ class Folders:
         return named
 
     def scopes(self, uri: str | None) -> list[tuple[Kept, str]]:
-        """Where to search: projects and relative folders in them. Raises UsageError."""
+        """Where to search: projects and relative folders in them. Raises UsageError, StoreError."""
         if uri is not None:
-            kept, relative = self.holding(path_of(uri)) or (None, "")
-            if kept is None:
-                raise UsageError(f"not in a workspace folder: {uri}")
-            return [(kept, relative)]
+            return [self._scope(path_of(uri), uri)]
         scopes = list(dict.fromkeys((folder.kept, folder.within) for folder in self if folder.kept))
         if not scopes:
-            raise UsageError(next((f.trouble for f in self if f.trouble), "there is no workspace folder"))
+            raise StoreError(next((f.trouble for f in self if f.trouble), "there is no workspace folder"))
         return scopes
+
+    def _scope(self, path: Path, uri: str) -> tuple[Kept, str]:
+        if not path.exists():
+            raise UsageError(f"no such file or folder: {uri}")
+        for folder in self:
+            if folder.kept and _below(folder.path, path) is not None:
+                return folder.kept, folder.kept.relative(path) or ""
+        raise UsageError(f"not in a workspace folder: {uri}")
 
     def holding(self, path: Path) -> tuple[Kept, str] | None:
         """The innermost project that ``path`` lies in, and its name there."""
@@ -147,10 +154,17 @@ class Folders:
                     f"{project.index} is the index of {kept.engine.project.root}; it holds one project"
                 )
         if (is_home(project.root) or project.root.parent == project.root) and not engine.is_whole():
-            raise UsageError(f"{project.root} is no project: open one, or index it with `coreb-search index`")
+            raise UsageError(f"{project.root} holds all that there is: open a folder in it")
         kept = Kept(engine, self._tell)
         kept.keeping.start()
         return kept
+
+
+def _below(base: Path, path: Path) -> str | None:
+    """``path`` relative to ``base``, POSIX, empty for itself; None when it lies elsewhere."""
+    base, path = Path(realpath(base)), Path(realpath(path))
+    name = path.relative_to(base).as_posix() if path.is_relative_to(base) else None
+    return "" if name == "." else name
 
 
 def path_of(uri: str) -> Path:

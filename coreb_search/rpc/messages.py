@@ -72,8 +72,8 @@ def be_strict(converter: Converter) -> Converter:
 
 def faults(error: Exception) -> str:
     """What a converter did not like and where, in one line."""
-    told = (each.partition(" @ ") for each in transform_error(error, format_exception=_told))
-    line = "; ".join(f"{what}{at}{_SECOND_WORD.sub(_capital, where)}" for what, at, where in told)
+    told = (each.partition(" @ $.") for each in transform_error(error, format_exception=_told))
+    line = "; ".join(f"{what} - at `{_named(where)}`" for what, _, where in told)
     return line if len(line) <= _LONGEST_FAULT else f"{line[:_LONGEST_FAULT]}…"
 
 
@@ -92,7 +92,7 @@ def _exactly(kind: type) -> Any:  # noqa: ANN401
         if wanted is not kind and issubclass(wanted, Enum):
             return wanted(value)
         if type(value) is not kind:
-            raise _WrongType(f"expected {kind.__name__}, got {type(value).__name__}")
+            raise _WrongType(f"Expected `{kind.__name__}`, got `{type(value).__name__}`")
         return value
 
     return structure
@@ -102,5 +102,6 @@ def _told(error: BaseException, kind: type | None) -> str:
     return str(error) if isinstance(error, _WrongType) else format_exception(error, kind)
 
 
-def _capital(word: re.Match[str]) -> str:
-    return word[1].upper()
+def _named(where: str) -> str:
+    """A place as the client names it."""
+    return _SECOND_WORD.sub(lambda word: word[1].upper(), where.removeprefix("params."))

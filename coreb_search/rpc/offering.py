@@ -9,6 +9,7 @@ import msgspec
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
+from coreb_search.checked import converted
 from coreb_search.errors import UsageError
 from coreb_search.rpc import hits
 from coreb_search.rpc.schema import FIND_SIMILAR, Hit, Position, Range, SimilarParams, TextDocument
@@ -45,8 +46,8 @@ class Offering:
     async def command(self, *arguments: Any) -> list[lsp.Location]:  # noqa: ANN401
         """The locations; the person is asked afterwards, however long that takes."""
         try:
-            (params,) = [msgspec.convert(argument, SimilarParams) for argument in arguments]
-        except ValueError as error:
+            (params,) = [converted(argument, SimilarParams) for argument in arguments]
+        except (ValueError, UsageError) as error:
             raise UsageError(f"{FIND_SIMILAR} takes the params of coreb/similar: {error}") from None
         found = (await self._server.similar(params)).hits
         offering = asyncio.create_task(self._offer(found[:_OFFERED]))

@@ -25,6 +25,7 @@ from pygls.exceptions import (
 )
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
+from coreb_search.checked import converted
 from coreb_search.errors import CorebError, UsageError, told
 from coreb_search.keeping import Stopped
 from coreb_search.rpc.frames import Malformed
@@ -153,10 +154,10 @@ class Protocol(LanguageServerProtocol):
         method = data["method"]
         try:
             if method in _OURS:
-                return msgspec.convert(data.get("params") or {}, _OURS[method])
+                return converted(data.get("params") or {}, _OURS[method])
             kind = self.get_message_type(method)
             return self._converter.structure(data, kind).params if kind else data.get("params")
-        except msgspec.ValidationError as error:
+        except UsageError as error:
             raise JsonRpcInvalidParams(str(error)) from None
         except Exception as error:  # noqa: BLE001 (the converter raises whatever its types raise)
             raise JsonRpcInvalidParams(faults(error)) from None

@@ -123,7 +123,12 @@ class Hit(_Wire, frozen=True):
 
     uri: Uri
     path: Annotated[str, Meta(description="Relative to the project's root, with `/`.")]
-    range: Annotated[Range, Meta(description="All of it; a leading comment and decorators included.")]
+    range: Annotated[
+        Range,
+        Meta(
+            description="All of it, a leading comment and decorators included; of a long function, one piece."
+        ),
+    ]
     selection_range: Annotated[
         Range, Meta(description="Where to jump to: the defined name, or the best line.")
     ]
@@ -175,8 +180,9 @@ class FolderStatus(_Wire, frozen=True):
     state: Annotated[
         State,
         Meta(
-            description="`waiting`: another process writes the index; `unwatched`: the system cannot tell of "
-            "changes, so they are looked for now and then; `failed`: see `trouble`."
+            description="`opening`: the model and the index are being loaded; `indexing`: files are being "
+            "read; `ready`: up to date; `waiting`: another process writes the index; `unwatched`: the "
+            "system cannot tell of changes, so they are looked for now and then; `failed`: see `trouble`."
         ),
     ]
     trouble: Annotated[str | None, Meta(description="What is wrong and what to do, in one line.")]

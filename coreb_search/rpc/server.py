@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -44,6 +45,8 @@ T = TypeVar("T")
 
 # A picker shows a page or two.
 _SYMBOLS = 30
+_FIRST_SECONDS = 5.0
+_LOOK_SECONDS = 0.2
 _INDEXING = 32
 _log = logging.getLogger(__name__)
 
@@ -76,7 +79,7 @@ class Server(LanguageServer):
 
     async def similar(self, params: SimilarParams) -> SearchResult:
         """Code like a piece of code. Raises CorebError."""
-        return await self._on_thread(self._answers.found, params, self._answers.asked(params), params.explain)
+        return await self._found(params)
 
     def _register(self) -> None:
         ours: tuple[Callable[..., Any], ...]
@@ -110,7 +113,16 @@ class Server(LanguageServer):
         self.reporting.start(asyncio.get_running_loop())
 
     async def _search(self, params: SearchParams) -> SearchResult:
-        return await self._on_thread(self._answers.found, params, self._answers.asked(params), params.explain)
+        return await self._found(params)
+
+    async def _found(self, params: SearchParams | SimilarParams) -> SearchResult:
+        """While a first index is being made, whoever asks waits some seconds for something to be found."""
+        asked, end = self._answers.asked(params), time.monotonic() + _FIRST_SECONDS
+        while True:
+            found = await self._on_thread(self._answers.found, params, asked, params.explain)
+            if found.hits or found.complete or time.monotonic() > end:
+                return found
+            await asyncio.sleep(_LOOK_SECONDS)
 
     async def _explain(self, params: ExplainParams) -> Explanation:
         asked = self._answers.asked(params)
@@ -120,6 +132,10 @@ class Server(LanguageServer):
         if not params.query.strip():
             return []
         found = await self._search(SearchParams(query=params.query, k=_SYMBOLS))
+        if not (found.hits or found.complete):
+            # A picker only says that there is nothing.
+            message = "Nothing was found so far: the first index is being made."
+            self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, message))
         return [hits.symbol(each) for each in found.hits]
 
     async def _on_thread(self, function: Callable[..., T], *arguments: object) -> T:
@@ -141,6 +157,9 @@ class Server(LanguageServer):
                     keeping = folder.kept.keeping
                     run = loop.run_in_executor(self._indexing, keeping.index, tell(folder.kept), given_up)
                     done.append(answers.indexed(folder, await run))
+        except UsageError as error:
+            # There was nothing wrong with the request: the folder is gone, say.
+            raise StoreError(str(error)) from error
         finally:
             given_up.set()
         return IndexResult(tuple(done))

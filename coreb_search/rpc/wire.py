@@ -33,7 +33,7 @@ def claim() -> Claimed:
     """Takes standard input and output for messages; what anyone prints from now on goes to standard error."""
     for fd, stream, name in ((0, sys.__stdin__, "input"), (1, sys.__stdout__, "output")):
         if stream is None or not _is_open(fd):
-            raise UsageError(f"standard {name} is closed: messages go over it; whatever starts this connects it")
+            raise UsageError(f"standard {name} is closed: messages go over it")
     claimed = Claimed(*(fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 3) for fd in (0, 1)))
     # Where standard error is closed, this is 2.
     null = os.open(os.devnull, os.O_RDWR)

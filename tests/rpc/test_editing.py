@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from coreb_search.engine import Engine
 from tests.rpc.client import CAPABILITIES, LATER, Client, Refused
 
 UPLOAD = '''"""Uploads."""
@@ -287,7 +288,7 @@ def test_a_folder_that_cannot_be_searched_says_why_and_the_others_answer(tmp_pat
         client.initialize([tmp_path, tmp_path / "none", one])
         home, none, good = client.until_ready()
         assert home["state"] == none["state"] == "failed"
-        assert "is no project" in home["trouble"]
+        assert "open a folder in it" in home["trouble"]
         assert "no such file or directory" in none["trouble"]
         assert good["state"] == "ready"
         assert names(client.call("coreb/search", {"query": "send"})) == ["send_mail"]
@@ -312,6 +313,62 @@ def test_the_index_follows_the_files_by_itself_and_when_told(tmp_path: Path) -> 
         indexed = client.call("coreb/index")["folders"][0]
         assert indexed["files"] == 2
         assert "forward_mail" in names(client.call("coreb/search", {"query": "forward mail"}))
+
+
+def test_a_folder_outside_of_the_workspace_is_refused_though_it_is_in_the_project(tmp_path: Path) -> None:
+    files = {
+        ".git/HEAD": "",
+        "x/a.py": "def send():\n    pass\n",
+        ".github/b.py": "def send_it():\n    pass\n",
+    }
+    root = write(tmp_path / "p", files)
+    with Client(tmp_path) as client:
+        client.initialize([root / "x"])
+        client.until_ready()
+        asked = {"query": "send"}
+        assert names(client.call("coreb/search", asked | {"folder": (root / "x" / "a.py").as_uri()})) == [
+            "send"
+        ]
+        for folder, told in (
+            (root, "not in a workspace folder"),
+            (root / ".github", "not in a workspace folder"),
+            (root / "x" / "none", "no such file or folder"),
+        ):
+            with pytest.raises(Refused, match=told) as refused:
+                client.call("coreb/search", asked | {"folder": folder.as_uri()})
+            assert refused.value.code == -32602
+    with Client(tmp_path) as client:
+        client.initialize([root])
+        client.until_ready()
+        inside = client.call("coreb/search", asked | {"folder": (root / ".github").as_uri()})
+        assert names(inside) == ["send_it"]
+
+
+def test_the_first_question_waits_for_the_first_index(tmp_path: Path) -> None:
+    """Symptom: in each new project the first answer was that there is nothing."""
+    root = write(tmp_path / "p", {"a.py": "def send_mail(to):\n    pass\n"})
+    with Client(root) as client:
+        client.initialize([root])
+        found = client.call("workspace/symbol", {"query": "send mail"})
+        assert [symbol["name"] for symbol in found] == ["send_mail"]
+        assert not client.params("window/showMessage")
+
+
+def test_a_picker_is_told_why_there_is_nothing_yet(tmp_path: Path) -> None:
+    root = write(tmp_path / "p", {"a.py": "def send_mail(to):\n    pass\n"})
+    writing = Engine.open(root, model="hash")
+    with writing._store.writing(), Client(root) as client:
+        client.initialize([root])
+        assert client.call("workspace/symbol", {"query": "send mail"}) == []
+        (message,) = client.params("window/showMessage")
+        assert "the first index is being made" in message["message"]
+
+
+@pytest.mark.parametrize("argument", ["--stdio"])
+def test_what_editors_add_to_the_command_is_taken(root: Path, argument: str) -> None:
+    with Client(root, argument) as client:
+        client.initialize([root])
+        assert client.shut_down() == 0
 
 
 def test_without_folders_the_one_it_was_started_in_counts(root: Path) -> None:

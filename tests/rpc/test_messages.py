@@ -165,18 +165,18 @@ def test_params_that_are_not_needed(client: Client) -> None:
 @pytest.mark.parametrize(
     ("method", "params", "place"),
     [
-        ("coreb/search", {"query": 7}, "$.query"),
-        ("coreb/search", {"query": "a", "languages": ["go", 1]}, "$.languages[1]"),
-        ("coreb/search", {"query": "a", "k": 1.5}, "$.k"),
+        ("coreb/search", {"query": 7}, "query"),
+        ("coreb/search", {"query": "a", "languages": ["go", 1]}, "`languages[1]`"),
+        ("coreb/search", {"query": "a", "k": 1.5}, "`k`"),
         (
             "coreb/explain",
             {"query": "a", "hit": {"uri": "file:///a", "position": {"line": -1}}},
-            "$.hit.position",
+            "`hit.position.line`",
         ),
-        ("coreb/index", {"workDoneToken": []}, "$.workDoneToken"),
-        ("workspace/symbol", {"query": 5}, "$.params.query"),
-        ("workspace/symbol", {"query": None}, "$.params.query"),
-        ("workspace/symbol", ["a"], "$.params"),
+        ("coreb/index", {"workDoneToken": []}, "`workDoneToken`"),
+        ("workspace/symbol", {"query": 5}, "`query`"),
+        ("workspace/symbol", {"query": None}, "`query`"),
+        ("workspace/symbol", ["a"], "`query`"),
         (
             "textDocument/codeAction",
             {
@@ -184,11 +184,11 @@ def test_params_that_are_not_needed(client: Client) -> None:
                 "range": {"start": {"line": "2", "character": 1.5}, "end": {"line": True, "character": 1}},
                 "context": {"diagnostics": []},
             },
-            "$.params.textDocument.uri",
+            "`textDocument.uri`",
         ),
-        ("workspace/executeCommand", {"command": 7}, "$.params.command"),
+        ("workspace/executeCommand", {"command": 7}, "`command`"),
         ("workspace/executeCommand", {"command": "coreb.findSimilar", "arguments": "a"}, "coreb/similar"),
-        ("workspace/executeCommand", {"command": "coreb.findSimilar", "arguments": [{"text": 1}]}, "$.text"),
+        ("workspace/executeCommand", {"command": "coreb.findSimilar", "arguments": [{"text": 1}]}, "`text`"),
         ("workspace/executeCommand", {"command": "no.such"}, "no.such"),
     ],
 )
