@@ -72,7 +72,7 @@ def be_strict(converter: Converter) -> Converter:
 
 def faults(error: Exception) -> str:
     """What a converter did not like and where, in one line."""
-    told = (each.partition(" @ $.") for each in transform_error(error, format_exception=_told))
+    told = (each.partition(" @ $") for each in transform_error(error, format_exception=_told))
     line = "; ".join(f"{what} - at `{_named(where)}`" for what, _, where in told)
     return line if len(line) <= _LONGEST_FAULT else f"{line[:_LONGEST_FAULT]}…"
 
@@ -104,4 +104,6 @@ def _told(error: BaseException, kind: type | None) -> str:
 
 def _named(where: str) -> str:
     """A place as the client names it."""
-    return _SECOND_WORD.sub(lambda word: word[1].upper(), where.removeprefix("params."))
+    return _SECOND_WORD.sub(
+        lambda word: word[1].upper(), where.removeprefix(".params").lstrip(".") or "params"
+    )

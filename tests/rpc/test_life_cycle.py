@@ -25,7 +25,7 @@ def test_the_book_from_the_first_message_to_the_last(root: Path) -> None:
         assert refusal(client, "initialize")[0] == PARAMS
         assert refusal(client, "initialize", {"capabilities": {}, "processId": "me"}) == (
             PARAMS,
-            "expected int, got str @ $.params.processId",
+            "Expected `int`, got `str` - at `processId`",
         )
         told = client.initialize([root])
         assert told["serverInfo"]["name"] == "coreb-search"

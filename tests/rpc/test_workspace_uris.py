@@ -82,7 +82,7 @@ def test_folders_that_are_none(tmp_path: Path) -> None:
         first, second = client.until_ready()
         assert (first["state"], second["state"]) == ("failed", "failed")
         assert first["trouble"] == f"no such file or directory: {missing}"
-        assert refusal(client, "coreb/search", SEARCH) == (PARAMS, first["trouble"])
+        assert refusal(client, "coreb/search", SEARCH) == (FAILED, first["trouble"])
         assert refusal(client, "coreb/index", {}) == (FAILED, first["trouble"])
         removed = [{"uri": folder.as_uri(), "name": ""} for folder in (missing, loop)]
         added = [{"uri": file.as_uri(), "name": ""}]
@@ -93,7 +93,7 @@ def test_folders_that_are_none(tmp_path: Path) -> None:
             place = {"uri": uri, "position": {"line": 0, "character": 0}}
             similar = {"textDocument": {"uri": uri}, "position": place["position"]}
             assert refusal(client, "coreb/similar", similar)[0] == PARAMS
-            assert client.call("coreb/search", SEARCH | {"folder": uri})["hits"] == []
+            assert refusal(client, "coreb/search", SEARCH | {"folder": uri})[0] == PARAMS
             assert client.call("coreb/explain", SEARCH | {"hit": place})["rank"] is None
             document = {"uri": uri, "languageId": "python", "version": 1, "text": CODE}
             client.notify("textDocument/didOpen", {"textDocument": document})
@@ -109,8 +109,8 @@ def test_home_and_root_are_not_read_unasked(tmp_path: Path) -> None:
         client.initialize([tmp_path, Path("/")])
         for status in client.until_ready():
             assert status["state"] == "failed"
-            assert "no project" in status["trouble"]
-        assert "no project" in refusal(client, "coreb/search", SEARCH)[1]
+            assert "open a folder in it" in status["trouble"]
+        assert "open a folder in it" in refusal(client, "coreb/search", SEARCH)[1]
         assert client.shut_down() == 0
     assert [each.name for each in tmp_path.iterdir()] == ["clock.py"]
 
