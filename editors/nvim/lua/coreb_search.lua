@@ -1,5 +1,6 @@
---- Runs `coreb-search rpc` as a language server and asks it. What is found, and in which order, is its business.
+--- Asks `coreb-search rpc` and shows what it answers. What is found, and in which order, is its business.
 
+local client = require("coreb_search.client")
 local pickers = require("coreb_search.pickers")
 
 local M = {}
@@ -10,13 +11,12 @@ local options = {
   picker = nil, -- "telescope", "fzf-lua" or "select"; by default the first that is installed
   keys = {}, -- of "search", "similar", "status", "index"
 }
+local OPTIONS = { "cmd", "root_dir", "hits", "picker", "keys" }
 local COMMANDS = { search = "CorebSearch", similar = "CorebSimilar", status = "CorebStatus", index = "CorebIndex" }
+local AGAIN = 1000 -- milliseconds
 local uv = vim.uv or vim.loop
-local clients = {} -- ids, by root
-
-local function say(message, level)
-  vim.notify("coreb-search: " .. message, level or vim.log.levels.INFO)
-end
+local say, is_file, request = client.say, client.is_file, client.request
+local asked = 0 -- questions
 
 local function project_of(path)
   local folder = vim.fn.fnamemodify(path, ":h")
@@ -29,82 +29,15 @@ local function project_of(path)
   return project_of(folder)
 end
 
-local function is_file(buffer)
-  return vim.bo[buffer].buftype == "" and vim.api.nvim_buf_get_name(buffer) ~= ""
-end
-
 local function root_of(buffer)
   return is_file(buffer) and (options.root_dir or project_of)(vim.api.nvim_buf_get_name(buffer)) or nil
-end
-
---- The id of a running or new client, which gets the text of `buffer` if that is a file.
-local function start(config, buffer)
-  local client = clients[config.root_dir] and vim.lsp.get_client_by_id(clients[config.root_dir])
-  local id = client and client.id
-  if not id and vim.lsp.start then
-    id = vim.lsp.start(config, { bufnr = buffer, attach = false })
-  elseif not id then -- before Neovim 0.8
-    id = vim.lsp.start_client(config)
-  end
-  if id and is_file(buffer) then
-    vim.lsp.buf_attach_client(buffer, id)
-  end
-  return id
-end
-
---- The id of the client for `root`; its server is started if need be.
-local function attach(buffer, root)
-  if vim.fn.executable(options.cmd[1]) == 0 then
-    say(("cannot run %s; install it, or setup { cmd = { … } }"):format(options.cmd[1]), vim.log.levels.ERROR)
-    return nil
-  end
-  clients[root] = start({ name = "coreb-search", cmd = options.cmd, cmd_cwd = root, root_dir = root }, buffer)
-  return clients[root]
 end
 
 --- The client for the current buffer, or else for the current directory.
 local function current()
   local buffer = vim.api.nvim_get_current_buf()
-  return attach(buffer, root_of(buffer) or (options.root_dir or project_of)(uv.cwd() .. "/.") or uv.cwd())
-end
-
---- Methods of a client are called with a colon since Neovim 0.11, as is `vim.lsp.config`, and with a dot before.
-local function call(client, method, ...)
-  if vim.lsp.config then
-    return client[method](client, ...)
-  end
-  return client[method](...)
-end
-
---- Sends a request as soon as the client is ready. Returns a function that cancels it.
-local function request(id, method, params_of, on_result)
-  local cancelled, cancel = false, nil
-  local function ask()
-    local client = id and vim.lsp.get_client_by_id(id)
-    if not client or cancelled then
-      return
-    elseif not client.initialized then
-      return vim.defer_fn(ask, 20)
-    end
-    local _, number = call(client, "request", method, params_of(client), function(error, result)
-      cancel = nil
-      if error then
-        say(error.message, vim.log.levels.ERROR)
-      elseif not cancelled then
-        on_result(result, client)
-      end
-    end)
-    cancel = function()
-      call(client, "cancel_request", number)
-    end
-  end
-  ask()
-  return function()
-    cancelled = true
-    if cancel then
-      cancel()
-    end
-  end
+  local root = root_of(buffer) or (options.root_dir or project_of)(uv.cwd() .. "/.") or uv.cwd()
+  return client.attach(options.cmd, root, buffer)
 end
 
 local function byte_of(line, character, encoding)
@@ -131,18 +64,60 @@ local function item_of(hit, encoding)
   }
 end
 
-local function find(id, method, params_of, on_items)
-  return request(id, method, params_of, function(result, client)
-    on_items(vim.tbl_map(function(hit)
-      return item_of(hit, client.offset_encoding)
-    end, result.hits), result.complete)
-  end)
+--- 1234567 as 1,234,567
+local function counted(number)
+  return (tostring(number):reverse():gsub("(%d%d%d)", "%1,"):reverse():gsub("^,", ""))
+end
+
+local function activity(of)
+  local run = of.indexing
+  return run and ("indexing %s of %s files"):format(counted(run.done), counted(run.total)) or of.state
+end
+
+--- Where the person is and what they do.
+local function whereabouts()
+  return vim.inspect({ vim.fn.mode(), vim.fn.win_getid(), vim.fn.bufnr(), vim.fn.getcurpos() })
+end
+
+--- Asks until there are hits or the index is whole, unless something else is asked or the person moves on.
+--- Returns a function that cancels it. With `live`, only that and another question end it.
+local function find(id, method, params_of, on_items, live)
+  asked = asked + 1
+  local this, cancel, place = asked, nil, nil
+  local function is_awaited()
+    return this == asked and (live or not place or place == whereabouts())
+  end
+  local function ask()
+    if not is_awaited() then
+      return
+    end
+    cancel = request(id, method, params_of, function(result, of)
+      if not is_awaited() then
+        return
+      elseif #result.hits > 0 or result.complete then
+        return on_items(vim.tbl_map(function(hit)
+          return item_of(hit, of.offset_encoding)
+        end, result.hits), result.complete)
+      end
+      place = place or whereabouts()
+      cancel = request(id, "coreb/status", vim.empty_dict, function(status)
+        local doing = table.concat(vim.tbl_map(activity, status.folders), ", ")
+        say(("nothing found yet, %s; stay here, and it is asked again"):format(doing))
+        vim.defer_fn(ask, AGAIN)
+      end)
+    end)
+  end
+  ask()
+  return function()
+    this = nil
+    cancel()
+  end
 end
 
 local function show(title, quickfix)
   return function(items, complete)
     if #items == 0 then
-      say(complete and "nothing found" or "nothing found yet: the first index is being made")
+      say("nothing found")
     elseif quickfix then
       pickers.quickfix(title, items)
     else
@@ -154,12 +129,12 @@ end
 --- Finds by a question: the arguments of `:CorebSearch`, or what is typed.
 function M.search(given)
   local id = current()
+  local live = not given.bang and pickers.live(options.picker)
   local function ask(question, on_items)
     return find(id, "coreb/search", function()
       return { query = question, k = options.hits }
-    end, on_items)
+    end, on_items, live)
   end
-  local live = not given.bang and pickers.live(options.picker)
   if id and live then
     live("Code by meaning", given.args, ask)
   elseif id and given.args ~= "" then
@@ -176,25 +151,26 @@ end
 --- Finds code like the definition under the cursor, or like the lines of a range.
 function M.similar(given)
   local buffer, window = vim.api.nvim_get_current_buf(), vim.api.nvim_get_current_win()
-  local from, to = 0, -1
-  if given.range > 0 then
-    from, to = given.line1 - 1, given.line2
-  end
-  find(current(), "coreb/similar", function(client)
-    local params = vim.lsp.util.make_position_params(window, client.offset_encoding)
-    if not is_file(buffer) then
-      params = { text = table.concat(vim.api.nvim_buf_get_lines(buffer, from, to, false), "\n") }
-    elseif given.range > 0 then
+  find(current(), "coreb/similar", function(of)
+    local params = vim.lsp.util.make_position_params(window, of.offset_encoding)
+    params.k = options.hits
+    if given.range > 0 then
+      local from, to = given.line1 - 1, given.line2
       params.position = nil
       params.range = { start = { line = from, character = 0 }, ["end"] = { line = to, character = 0 } }
     end
-    return vim.tbl_extend("error", params, { k = options.hits })
+    if is_file(buffer) then
+      return params
+    end
+    local uri, give_back = client.lend(of, buffer)
+    params.textDocument.uri = uri
+    return params, give_back
   end, show("Similar code", given.bang))
 end
 
 --- What the code action asks for, of the client that offered it.
-function M.find_similar(params, client)
-  find(client, "coreb/similar", function()
+function M.find_similar(params, id)
+  find(id, "coreb/similar", function()
     return vim.tbl_extend("force", { k = options.hits }, params)
   end, show("Similar code"))
 end
@@ -207,26 +183,45 @@ end
 
 function M.status()
   for_folders("coreb/status", function(of)
-    local what = ("%s: %s, %d chunks of %d files, %d stale"):format(of.root, of.state, of.chunks, of.files, of.stale)
-    return of.trouble and what .. "; " .. of.trouble or what
+    local so_far = of.indexing and " so far" or ""
+    local what = { activity(of), ("%s chunks of %s files%s"):format(counted(of.chunks), counted(of.files), so_far) }
+    if of.stale > 0 and not of.indexing then
+      table.insert(what, counted(of.stale) .. " changed since")
+    end
+    return ("%s: %s"):format(of.root, table.concat(what, ", ")) .. (of.trouble and "; " .. of.trouble or "")
   end)
 end
 
 function M.index()
   for_folders("coreb/index", function(of)
-    local what = "%s: %d chunks of %d files, %d read, in %.1f s"
-    return what:format(vim.uri_to_fname(of.folder), of.chunks, of.files, of.changed, of.seconds)
+    local chunks, files, read = counted(of.chunks), counted(of.files), counted(of.changed)
+    local what = "%s: %s chunks of %s files, %s read, in %.1f s"
+    return what:format(vim.uri_to_fname(of.folder), chunks, files, read, of.seconds)
   end)
+end
+
+--- Whether `name` is one of `names`; says so if not.
+local function is_known(what, name, names)
+  local known = vim.tbl_contains(names, name)
+  if not known then
+    table.sort(names)
+    local message = "there is no %s %s; there are %s"
+    say(message:format(what, vim.inspect(name), table.concat(names, ", ")), vim.log.levels.ERROR)
+  end
+  return known
 end
 
 --- Takes options; from then on the server starts with the first file of a project.
 function M.setup(given)
-  options = vim.tbl_extend("force", options, given or {})
+  for name, value in pairs(given or {}) do
+    if is_known("option", name, OPTIONS) and (name ~= "picker" or is_known("picker", value, pickers.NAMES)) then
+      options[name] = value
+    end
+  end
   local function opened(buffer)
     local root = root_of(buffer)
-    -- A program that is missing is the commands' to tell.
-    if root and vim.fn.executable(options.cmd[1]) == 1 then
-      attach(buffer, root)
+    if root and client.can_start(options.cmd, root) then
+      client.attach(options.cmd, root, buffer)
     end
   end
   vim.api.nvim_create_autocmd("FileType", {
@@ -239,8 +234,10 @@ function M.setup(given)
     opened(vim.api.nvim_get_current_buf())
   end
   for act, key in pairs(options.keys) do
-    -- A colon, not <Cmd>: it brings along the range of a visual selection.
-    vim.keymap.set(act == "similar" and { "n", "x" } or "n", key, ":" .. COMMANDS[act] .. "<CR>", { silent = true })
+    if is_known("key for", act, vim.tbl_keys(COMMANDS)) then
+      -- A colon, not <Cmd>: it brings along the range of a visual selection.
+      vim.keymap.set(act == "similar" and { "n", "x" } or "n", key, ":" .. COMMANDS[act] .. "<CR>", { silent = true })
+    end
   end
 end
 

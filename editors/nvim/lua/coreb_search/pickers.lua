@@ -1,13 +1,27 @@
 --- Shows items of the quickfix list, best first, and jumps: Telescope, fzf-lua, vim.ui.select, or that list itself.
 
-local M = {}
+local say = require("coreb_search.client").say
+
+local M = { NAMES = { "telescope", "fzf-lua", "select" } }
 
 local function label(item)
   return ("%s  %s:%d"):format(item.text, item.path, item.lnum)
 end
 
+--- On one line of the screen, with its number before it.
+local function fitting(item)
+  local shown = label(item)
+  if vim.fn.strdisplaywidth(shown) > vim.o.columns - 5 then
+    shown = label(vim.tbl_extend("force", item, { path = vim.fn.pathshorten(item.path) }))
+  end
+  return shown
+end
+
 --- To the item, in the current window; CTRL-O leads back.
 local function jump(item)
+  if vim.fn.bufloaded(item.filename) == 0 and vim.fn.filereadable(item.filename) == 0 then
+    return say(item.path .. " is gone since it was indexed", vim.log.levels.WARN)
+  end
   local buffer = vim.fn.bufadd(item.filename)
   vim.bo[buffer].buflisted = true
   vim.cmd("normal! m'")
@@ -126,8 +140,10 @@ end
 
 local select = { name = "select" }
 
+--- As many as fit: a list that is longer than the screen scrolls its best away.
 function select.pick(title, items)
-  vim.ui.select(items, { prompt = title, kind = "coreb", format_item = label }, function(item)
+  local shown = vim.list_slice(items, 1, math.max(1, vim.o.lines - 4))
+  vim.ui.select(shown, { prompt = title, kind = "coreb", format_item = fitting }, function(item)
     if item then
       jump(item)
     end
@@ -150,7 +166,11 @@ end
 
 --- Lets one choose of `items`, and jumps there.
 function M.pick(name, title, items)
-  chosen(name).pick(title, items)
+  local picker = chosen(name)
+  if name and picker.name ~= name then
+    vim.notify_once(("coreb-search: there is no %s here, but vim.ui.select()"):format(name), vim.log.levels.WARN)
+  end
+  picker.pick(title, items)
 end
 
 function M.quickfix(title, items)
