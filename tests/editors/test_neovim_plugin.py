@@ -80,7 +80,10 @@ def test_the_plugin_finds_similar_code_of_the_buffer_as_it_is(start_neovim: Star
           range = after(function() vim.cmd(".,+2CorebSimilar") end),
           scratch = after(function()
             vim.cmd("enew")
-            vim.api.nvim_buf_set_lines(0, 0, -1, false, letter)
+            vim.bo.filetype = "python"
+            vim.api.nvim_buf_set_lines(0, 0, -1, false, vim.fn.readfile("src/clock.py"))
+            vim.api.nvim_buf_set_lines(0, -1, -1, false, letter)
+            vim.fn.search("def post")
             vim.cmd("CorebSimilar")
           end),
           action = after(function()
@@ -206,7 +209,7 @@ def test_the_plugin_says_what_the_index_holds(start_neovim: Start) -> None:
         setup="{}",
     )
     assert re.search(r"project: [1-9]\d* chunks of 4 files, 0 read, in ", told[0])
-    assert re.search(r"project: ready, [1-9]\d* chunks of 4 files, 0 stale$", told[1])
+    assert re.search(r"project: ready, [1-9]\d* chunks of 4 files$", told[1])
 
 
 def test_the_plugin_starts_the_command_it_is_told_to_and_says_when_it_cannot(start_neovim: Start) -> None:
