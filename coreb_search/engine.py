@@ -21,7 +21,7 @@ from coreb_search.config import Project, find_project
 from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
 from coreb_search.ranking import rank
 from coreb_search.text import query_words
-from coreb_search.types import Candidate, Chunk, Encoder, FileState, Filters, Hit, IndexStats, Query, Skip, Spot
+from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip, Spot
 
 if TYPE_CHECKING:
     from threading import Event
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from coreb_search.build import Progress
     from coreb_search.indexer.walk import ScanOptions
     from coreb_search.store import Reader, Store
-    from coreb_search.types import Vectors
+    from coreb_search.types import Filters, Vectors
 
 _CANDIDATES = 100
 _CHARACTERS_PER_TOKEN = 4

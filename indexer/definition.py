@@ -24,7 +24,9 @@ def definition_at(spot: Spot, max_chars: int, max_bytes: int) -> list[Chunk]:
     chunks = _chunks(spot, max_chars, max_bytes)
     here = [chunk for chunk in chunks if chunk.start_line <= spot.last and spot.first <= chunk.end_line]
     if not here:
-        raise UsageError(f"{spot.path} has no code at line {spot.first}; name a line inside a function")
+        last = max((chunk.end_line for chunk in chunks), default=0)
+        ends = f" (the last that has some is {last})" if last else ""
+        raise UsageError(f"{spot.path} has no code at line {spot.first}{ends}; name a line inside a function")
     if spot.last > spot.first:
         return here
     innermost = min(here, key=lambda chunk: chunk.end_line - chunk.start_line)

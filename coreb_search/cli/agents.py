@@ -26,8 +26,8 @@ _PROGRAM = "coreb-search"
 _LAST_SECONDS = 0.5
 _SDK = "mcp>=2.3,<3"
 _NO_SDK = (
-    f"agents are served with the MCP SDK, which is not installed here: pipx inject coreb-search '{_SDK}', or, "
-    f"into an environment of your own, pip install '{_SDK}'"
+    f"agents are served with the MCP SDK, which is not installed here: pipx inject coreb-search '{_SDK}', "
+    f"or, into an environment of your own, pip install '{_SDK}'"
 )
 _NOT_INSTALLED = (
     "coreb-search is found only because you are in this folder: a client will not find it; install it"

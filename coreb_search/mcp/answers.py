@@ -13,6 +13,8 @@ from coreb_search.types import Chunk, Hit
 _LONGEST_NAME = 200
 _LONGEST_LINE = 300
 _LONGEST_NOTE = 100
+_LONGEST_WHY = 180
+_REPHRASE = "Say it in other words, or leave out filters."
 _CONTEXTS = (2, 0)
 _GAP = "\n\n"
 
@@ -34,9 +36,7 @@ def answer(hits: Sequence[Hit], question: str, limit: int, budget: int, notes: I
 
     ``question`` is empty when code was searched for; ``notes`` stand at the top, a line each.
     """
-    told = [cut(one_line(note), _LONGEST_NOTE) for note in notes]
-    if not hits:
-        return "\n".join([*told, "Nothing found. Say it in other words, or leave out filters."])
+    told = _told(notes)
     # Reserved at its longest, so that what is said at the end always fits.
     ends = tokens("\n".join([*told, _head(len(hits))])) + tokens(_GAP + _foot(len(hits), True, True))
     blocks = _spent([hit.chunk for hit in hits], question, budget - ends)
@@ -46,9 +46,18 @@ def answer(hits: Sequence[Hit], question: str, limit: int, budget: int, notes: I
     return _GAP.join([*parts, foot] if foot else parts)
 
 
+def nothing(why: str, notes: Iterable[str] = ()) -> str:
+    """The answer without hits: ``why`` there are none, if that is known."""
+    return "\n".join([*_told(notes), f"Nothing found. {cut(one_line(why), _LONGEST_WHY) or _REPHRASE}"])
+
+
 def clipped(text: str, most: int) -> str:
     """At most so many characters; a mark stands for the rest."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _told(notes: Iterable[str]) -> list[str]:
+    return [cut(one_line(note), _LONGEST_NOTE) for note in notes]
 
 
 def _head(count: int) -> str:

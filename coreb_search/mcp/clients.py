@@ -105,7 +105,7 @@ CLIENTS = (
             Snippet("Or in `.mcp.json` in the project's folder", "json", _servers),
         ),
         in_terminal=True,
-        elsewhere="`--scope user`",
+        elsewhere="the scope `user`",
     ),
     Client(
         "claude-desktop",
@@ -162,7 +162,7 @@ CLIENTS = (
         "https://developers.openai.com/codex/mcp",
         (
             Snippet(
-                "In `.codex/config.toml` in the project's folder, which Codex reads in projects that you trust",
+                "In `.codex/config.toml` in the project's folder; Codex reads it in projects that you trust",
                 "toml",
                 _toml,
             ),

@@ -32,7 +32,7 @@ from coreb_search.display.safe import one_line
 from coreb_search.errors import told
 from coreb_search.mcp.answers import clipped
 from coreb_search.mcp.service import Service
-from coreb_search.mcp.tools import INSTRUCTIONS, TOOLS
+from coreb_search.mcp.tools import TOOLS
 
 _BY_NAME = {tool.name: tool for tool in TOOLS}
 _Context = ServerRequestContext[Any]
@@ -60,7 +60,7 @@ def _server(service: Service) -> Server[Any]:
         "coreb-search",
         version=__version__,
         title="coreb-search",
-        instructions=INSTRUCTIONS,
+        instructions=service.instructions,
         on_list_tools=_list_tools,
         on_call_tool=_caller(service),
     )

@@ -5,22 +5,25 @@ Knows the engine and nothing of the protocol.
 
 from __future__ import annotations
 
-import re
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TypeVar
 
 import anyio
 from anyio import to_thread
 
-from coreb_search.engine import Engine, Status
+from coreb_search.display.safe import safe_path
+from coreb_search.engine import Engine
 from coreb_search.errors import IndexMissing, UsageError, told
 from coreb_search.indexer.naming import languages_meant
-from coreb_search.mcp.answers import answer, clipped
+from coreb_search.mcp.answers import answer, clipped, nothing
+from coreb_search.mcp.nothing import reason
+from coreb_search.mcp.paths import places, within
 from coreb_search.mcp.state import State
-from coreb_search.mcp.tools import FindSimilarCode, IndexStatus, SearchCode
-from coreb_search.types import Filters, Hit, Query, Spot
+from coreb_search.mcp.status import described
+from coreb_search.mcp.tools import INSTRUCTIONS, FindSimilarCode, IndexStatus, SearchCode
+from coreb_search.types import Filters, Hit, Query, QueryKind, Spot
 
 Progress = Callable[[float, float | None, str], Awaitable[None]]
 """Told (done, of how many if known, in words)."""
@@ -32,8 +35,6 @@ _LOADING_SECONDS = 45.0
 _INDEXING_SECONDS = 8.0
 _LOOK_SECONDS = 0.02
 _TELL_SECONDS = 0.5
-_PLACE = re.compile(r"(.+?):(\d{1,9})(?:[-:]\d+)?", re.DOTALL)
-_MOST_LISTED = 12
 
 
 class Service:
@@ -42,6 +43,12 @@ class Service:
     def __init__(self, engine: Engine, state: State) -> None:
         self._engine = engine
         self._state = state
+
+    @property
+    def instructions(self) -> str:
+        """What an agent is told at the start."""
+        folder = self._engine.project.folder
+        return f"{INSTRUCTIONS} Only {safe_path(folder)} in it is searched." if folder else INSTRUCTIONS
 
     async def call(self, asked: object, progress: Progress) -> str:
         """The answer to the arguments of a tool. Raises what the engine raises."""
@@ -52,50 +59,63 @@ class Service:
                 return await self._similar(asked, progress)
             case IndexStatus():
                 await self._loaded(progress)
-                return _status(await _in_thread(self._engine.status), self._state)
+                status = await _in_thread(self._engine.status)
+                return described(status, self._state, self._engine.project.folder)
         raise TypeError(asked)
 
     async def _search(self, asked: SearchCode, progress: Progress) -> str:
-        query = Query(_text(asked.query), "text", k=asked.limit, filters=self._filters(asked))
+        query = self._query(asked, _text(asked.query), "text")
         if not query.text.strip():
             raise UsageError("query is empty; say what the code should do, or name it")
-        return await self._hits(lambda: self._engine.search(query), asked, query.text, progress)
+        return await self._hits(lambda: self._engine.search(query), query, asked.budget_tokens, progress)
 
     async def _similar(self, asked: FindSimilarCode, progress: Progress) -> str:
-        place, code = _place(asked), _text(asked.code or "")
-        query = Query(code, "code", k=asked.limit, filters=self._filters(asked))
-        if place is None:
-            return await self._hits(lambda: self._engine.search(query), asked, "", progress)
-        path, line = place
-        return await self._hits(
-            lambda: self._engine.similar(self._spot(path, line), query), asked, "", progress
+        if bool(asked.code) == bool(asked.path):
+            raise UsageError("give either code, or path and line")
+        query = self._query(asked, _text(asked.code or ""), "code")
+        meant = places(asked.path, asked.line or None) if asked.path else []
+        return await self._hits(lambda: self._like(meant, query), query, asked.budget_tokens, progress)
+
+    def _query(self, asked: SearchCode | FindSimilarCode, text: str, kind: QueryKind) -> Query:
+        project = self._engine.project
+        filters = Filters(
+            languages_meant(asked.languages), within(asked.paths, project.base), project.folder, asked.kinds
         )
+        return Query(text, kind, k=asked.limit, filters=filters)
 
-    def _filters(self, asked: SearchCode | FindSimilarCode) -> Filters:
-        languages = languages_meant(asked.languages)
-        return Filters(languages, asked.paths, self._engine.project.folder, asked.kinds)
+    def _like(self, meant: list[tuple[str, int]], query: Query) -> list[Hit]:
+        """Code like that of the query or, where there is none, like that at the first place in the index."""
+        if query.text:
+            return self._engine.search(query)
+        # Before the question, so that a run which ends meanwhile is not taken for one that found nothing.
+        whole, base = self._engine.is_whole(), self._engine.project.base.resolve()
+        file, line = next(
+            ((file, line) for path, line in meant if (file := self._held(base, path))), (None, 0)
+        )
+        if file is None:
+            raise UsageError(f"{clipped(meant[-1][0], 80)!r} {self._why_not_held(whole)}")
+        try:
+            return self._engine.similar(Spot(file, line, line), query)
+        except UsageError as error:
+            raise UsageError(str(error).replace(str(file), file.relative_to(base).as_posix(), 1)) from None
 
-    def _spot(self, path: str, line: int) -> Spot:
-        """The place, if its file is indexed: of nothing else in or out of the project is anything said."""
-        base = self._engine.project.base.resolve()
+    def _held(self, base: Path, path: str) -> Path | None:
+        """The file, if it is indexed: of nothing else in or out of the project is anything said."""
         try:
             file = (base / path).resolve()
-            held = self._engine.holds(file)
-        except (ValueError, OSError, RuntimeError):
-            held = False
-        if not held:
-            raise UsageError(
-                f"{clipped(path, 80)!r} is no indexed file of this project; name one as search_code prints it"
-            )
-        return Spot(file, line, line)
+            return file if self._engine.holds(file) else None
+        except (ValueError, OSError, RuntimeError, IndexMissing):
+            return None
 
-    async def _hits(
-        self,
-        ask: Callable[[], list[Hit]],
-        asked: SearchCode | FindSimilarCode,
-        question: str,
-        progress: Progress,
-    ) -> str:
+    def _why_not_held(self, whole: bool) -> str:
+        if whole:
+            return "is no indexed file of this project; name one as search_code prints it"
+        if self._state.trouble is not None:
+            return f"is not indexed, as no index could be finished: {told(self._state.trouble)}"
+        work = self._state.work() or "the first index is being made"
+        return f"is not indexed yet ({work}): ask again in some seconds"
+
+    async def _hits(self, ask: Callable[[], list[Hit]], query: Query, budget: int, progress: Progress) -> str:
         await self._loaded(progress)
         whole = await self._whole(progress)
         try:
@@ -104,8 +124,16 @@ class Service:
             if self._state.trouble is not None:
                 raise self._state.trouble from None
             hits = []
+        question = query.text if query.kind == "text" else ""
         notes = self._state.notes(whole)
-        return await _in_thread(lambda: answer(hits, question, asked.limit, asked.budget_tokens, notes))
+
+        def worded() -> str:
+            if hits:
+                return answer(hits, question, query.k, budget, notes)
+            # Of a part of the project nothing can be said for certain.
+            return nothing(reason(self._engine, query.filters) if whole else "", notes)
+
+        return await _in_thread(worded)
 
     async def _loaded(self, progress: Progress) -> None:
         """Until the model is there. Raises what hinders it."""
@@ -142,49 +170,3 @@ async def _in_thread(work: Callable[[], _Result]) -> _Result:
 
 def _text(given: str) -> str:
     return given.encode("utf-8", "replace").decode()
-
-
-def _place(asked: FindSimilarCode) -> tuple[str, int] | None:
-    """The path and line that were given in place of code. Raises UsageError unless it is one of the two."""
-    if bool(asked.code) == bool(asked.path):
-        raise UsageError("give either code, or path and line")
-    if not asked.path:
-        return None
-    if asked.line:
-        return asked.path, asked.line
-    found = _PLACE.fullmatch(asked.path)
-    if found is None:
-        raise UsageError("give the line, too: any line of the function that is meant")
-    return found[1], int(found[2])
-
-
-def _status(status: Status, state: State) -> str:
-    return "\n".join(clipped(line, 500) for line in _status_lines(status, state))
-
-
-def _status_lines(status: Status, state: State) -> Iterable[str]:
-    yield f"project: {status.root}"
-    yield f"state: {_state(status, state)}"
-    if state.hindered is not None:
-        yield f"watching: {told(state.hindered)}"
-    yield f"indexed: {status.files:,} files, {status.chunks:,} chunks (functions, methods, classes, passages)"
-    yield f"languages by chunks: {_counted(status.languages)}"
-    skipped = Counter(skip.reason for skip in status.skipped)
-    yield f"left out: {_counted(dict(skipped.most_common()))}"
-    yield f"model: {status.model}"
-
-
-def _state(status: Status, state: State) -> str:
-    if state.trouble is not None:
-        return told(state.trouble)
-    if work := state.work():
-        return work
-    if status.stale:
-        return f"{status.stale:,} files changed since they were indexed; they are read soon"
-    return "up to date"
-
-
-def _counted(counts: dict[str, int]) -> str:
-    listed = [f"{name} {count:,}" for name, count in counts.items()]
-    more = [f"and {len(listed) - _MOST_LISTED} more"] if len(listed) > _MOST_LISTED else []
-    return ", ".join([*listed[:_MOST_LISTED], *more]) or "nothing"

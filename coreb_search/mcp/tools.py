@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from coreb_search.checked import converted
 from coreb_search.errors import UsageError
 from coreb_search.types import Kind
 
@@ -45,6 +46,9 @@ class _Asked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             description="Size of the answer at most. The best hits come whole, the rest as excerpts.",
         ),
     ] = 2000
+
+
+_LISTS = ("languages", "paths", "kinds")
 
 
 class SearchCode(_Asked, frozen=True, kw_only=True):
@@ -121,13 +125,27 @@ class Tool(NamedTuple):
         }
 
     def read(self, arguments: dict[str, Any]) -> Any:  # noqa: ANN401
-        """The arguments as their type, numbers in quotes taken as numbers. Raises UsageError."""
-        # A model that leaves an argument out may say null.
-        given = {name: value for name, value in arguments.items() if value is not None}
+        """The arguments as their type. Raises UsageError.
+
+        As models write them: null for what is left out, numbers in quotes, and one string for a list.
+        """
+        given = {
+            name: _listed(value) if name in _LISTS and isinstance(value, str) else value
+            for name, value in arguments.items()
+            if value is not None
+        }
         try:
-            return msgspec.convert(given, self.arguments, strict=False)
-        except msgspec.ValidationError as error:
-            raise UsageError(f"{self.name}: {str(error).replace('`$.', '`')}") from None
+            return converted(given, self.arguments, strict=False)
+        except UsageError as error:
+            raise UsageError(f"{self.name}: {error}") from None
+
+
+def _listed(text: str) -> list[Any]:
+    """A list that came as one string: JSON, or its items between commas."""
+    try:
+        return msgspec.json.decode(text, type=list[Any])
+    except msgspec.DecodeError:
+        return [item.strip() for item in text.split(",") if item.strip()]
 
 
 TOOLS = (

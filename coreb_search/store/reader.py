@@ -148,17 +148,16 @@ class Reader:
         """Whether anything of the file is in this version."""
         return bool(len(self._scan([], f"path = {quote(path)}")))
 
-    def count(self) -> int:
-        """Chunks in this version."""
-        return int(self._dataset.count_rows())
+    @told("read")
+    def count(self, filters: Filters | None = None) -> int:
+        """Chunks in this version; of those that ``filters`` admit, if given."""
+        return int(self._dataset.count_rows(where(filters) if filters else None))
 
     def languages(self) -> dict[str, int]:
         """Chunks by language, most first."""
         counts = self._scan(["language"], None).column("language").value_counts().to_pylist()
-        return {
-            pair["values"]: pair["counts"]
-            for pair in sorted(counts, key=lambda p: (-p["counts"], p["values"]))
-        }
+        ordered = sorted(counts, key=lambda p: (-p["counts"], p["values"]))
+        return {pair["values"]: pair["counts"] for pair in ordered}
 
     @told("read")
     def _by_words(self, words: str, predicate: str | None, n: int) -> pa.RecordBatchReader:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coreb_search.mcp.answers import answer
+from coreb_search.mcp.answers import answer, nothing
 from coreb_search.mcp.budget import cut, tokens
 from coreb_search.types import Chunk, Hit
 from tests.mcp.conftest import headings
@@ -27,7 +27,7 @@ def chunks(draw: st.DrawFn) -> Chunk:
 
 @settings(max_examples=60)
 @given(
-    st.lists(chunks(), max_size=8),
+    st.lists(chunks(), min_size=1, max_size=8),
     st.text(max_size=60),
     st.integers(300, 5000),
     st.lists(_NAMES, max_size=1),
@@ -38,6 +38,11 @@ def test_no_answer_is_larger_than_its_budget(
     shown = answer([Hit(chunk, 1.0) for chunk in found], question, 10, budget, notes)
     assert tokens(shown) <= budget
     shown.encode()
+
+
+@given(_NAMES, st.lists(_NAMES, max_size=1))
+def test_nor_is_one_that_says_why_nothing_was_found(why: str, notes: list[str]) -> None:
+    assert tokens(nothing(why, notes)) <= 300
 
 
 @given(st.text(), st.text())

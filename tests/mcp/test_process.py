@@ -78,6 +78,19 @@ def test_a_closed_input_ends_the_process_within_a_second_and_frees_the_index(lar
     assert not list(large.glob(".coreb-search/whole_*")), "it was at work when the input was closed"
 
 
+def test_a_client_is_told_what_is_searched_before_it_asks(fresh: Path) -> None:
+    (fresh / ".git").mkdir()
+    with raw(*COMMAND, str(fresh / "sum.py"), "--model", "hash") as server:
+        server.send(
+            "initialize",
+            0,
+            protocolVersion="2025-06-18",
+            capabilities={},
+            clientInfo={"name": "test", "version": "1"},
+        )
+        assert "Only sum.py in it is searched." in server.read()["result"]["instructions"]
+
+
 def test_an_interrupt_ends_the_process_although_it_reads(fresh: Path) -> None:
     with raw(*COMMAND, str(fresh), "--model", "hash") as server:
         server.begin()

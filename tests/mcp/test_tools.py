@@ -13,6 +13,7 @@ from mcp import Client, MCPError
 from mcp.client.stdio import StdioServerParameters, stdio_client
 
 from coreb_search.mcp.budget import tokens
+from coreb_search.mcp.paths import within
 from coreb_search.mcp.tools import TOOLS
 from tests.mcp.conftest import COMMAND, Agent, Call, environment, headings, refusal, text
 
@@ -86,8 +87,62 @@ def test_filters_hold(call: Call) -> None:
     assert all(re.fullmatch(r"store/\S+  \S+  method  python", line) for line in headings(answer))
 
 
-def test_nothing_found_says_what_to_do(call: Call) -> None:
-    assert "Nothing found" in text(call("search_code", query="anything", paths=["nowhere/"]))
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"languages": "python", "kinds": "method", "paths": "store/"},
+        {"languages": "py, go", "kinds": "method,class", "paths": "store/, nowhere/"},
+        {"languages": '["py"]', "kinds": '["method"]', "paths": '["store/"]'},
+    ],
+)
+def test_a_list_may_be_one_string(call: Call, given: dict[str, str]) -> None:
+    """Symptom: what models often write was refused."""
+    found = headings(text(call("search_code", query="read", **given)))
+    assert found
+    assert all(re.fullmatch(r"store/\S+  \S+  (method|class)  python", line) for line in found)
+
+
+@pytest.mark.parametrize(
+    ("filters", "why"),
+    [
+        ({"paths": ["nowhere/"]}, "No indexed file matches paths nowhere/; they are globs as in .gitignore"),
+        ({"paths": ["/etc/**"]}, "No indexed file matches paths /etc/**; they begin at PROJECT, and nothing"),
+        ({"paths": ["../*.py"]}, "No indexed file matches paths ../*.py; they begin at PROJECT, and nothing"),
+        ({"languages": ["go", "ts"]}, "Nothing in go, typescript is indexed; there is python"),
+        ({"kinds": ["window"]}, "No window is indexed."),
+        ({"paths": ["text.py"], "kinds": ["method"]}, "Nothing passes all filters together"),
+    ],
+)
+def test_nothing_found_says_why(call: Call, own: Path, filters: dict[str, list[str]], why: str) -> None:
+    """Symptom: an agent was told to use other words where no words could have found anything."""
+    expected = f"Nothing found. {why.replace('PROJECT', str(own))}"
+    assert text(call("search_code", query="anything", **filters)).startswith(expected)
+
+
+def test_paths_may_be_absolute(call: Call, own: Path) -> None:
+    for glob, pattern in ((f"{own}/store/**", "store/"), (f"{own}/whole.py", "whole.py"), (f"{own}/", "")):
+        found = headings(text(call("search_code", query="read", paths=[glob])))
+        assert found
+        assert all(line.startswith(pattern) for line in found)
+    kept = headings(text(call("search_code", query="read", paths=[f"!{own}/store/"])))
+    assert kept
+    assert not [line for line in kept if line.startswith("store/")]
+
+
+def test_a_project_may_be_named_by_another_way_to_it(tmp_path: Path) -> None:
+    (tmp_path / "real [x]").mkdir()
+    link = tmp_path / "link"
+    link.symlink_to("real [x]")
+    globs = (
+        f"{link}/src/*",
+        f"{tmp_path}/real [x]/src/*",
+        str(link),
+        f"{link}2/src",
+        "src",
+        "/src",
+        f"!{link}/a",
+    )
+    assert within(globs, link) == ("/src/*", "/src/*", "/**", f"{link}2/src", "src", "/src", "!/a")
 
 
 def test_the_like_of_a_place_leaves_the_place_out(call: Call, own: Path) -> None:
@@ -99,6 +154,7 @@ def test_the_like_of_a_place_leaves_the_place_out(call: Call, own: Path) -> None
         {"path": f"display/safe.py:{line}"},
         {"path": f"./display/../display/safe.py:{line}-{line + 2}"},
         {"path": str(own / "display/safe.py"), "line": str(line)},
+        {"path": "display/safe.py:1", "line": line},
     ):
         answer = text(call("find_similar_code", **place))
         assert "safe_path" in "".join(headings(answer)[:3])
@@ -136,14 +192,21 @@ def test_more_budget_means_more_code(call: Call) -> None:
         ("search_code", {"query": "  "}, "query is empty"),
         ("search_code", {"query": "x", "limit": 51}, "<= 50 - at `limit`"),
         ("search_code", {"query": "x", "budget_tokens": 1}, ">= 300 - at `budget_tokens`"),
-        ("search_code", {"query": "x", "kinds": ["verb"]}, "'verb' - at `kinds"),
+        ("search_code", {"query": ""}, "`query` is empty"),
+        ("search_code", {"query": "x", "kinds": ["verb"]}, "known: class, function, method, module, window"),
+        ("search_code", {"query": "x", "kinds": "verb"}, "'verb'; known: class"),
         ("search_code", {"query": "x", "languages": ["pythn"]}, "did you mean python?"),
         ("search_code", {"query": "x", "paths": ["["]}, "not a path pattern"),
-        ("search_code", {"query": "x", "top_k": 3}, "unknown field `top_k`"),
+        ("search_code", {"query": "x", "top_k": 3}, "unknown field `top_k`; known: limit, languages"),
         ("find_similar_code", {}, "either code, or path and line"),
         ("find_similar_code", {"code": "x", "path": "whole.py:1"}, "either code, or path and line"),
         ("find_similar_code", {"path": "whole.py"}, "give the line"),
-        ("find_similar_code", {"path": "whole.py", "line": 9999}, "no code at line 9999"),
+        (
+            "find_similar_code",
+            {"path": "whole.py", "line": 9999},
+            "whole.py has no code at line 9999 (the last",
+        ),
+        ("find_similar_code", {"path": "whole.py:3", "line": 9999}, "whole.py has no code at line 9999"),
     ],
 )
 def test_a_mistake_is_told_in_one_line(

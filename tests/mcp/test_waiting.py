@@ -8,12 +8,12 @@ import anyio
 import pytest
 
 from coreb_search.engine import Engine
-from coreb_search.errors import IndexLocked, ModelError
+from coreb_search.errors import IndexLocked, ModelError, UsageError
 from coreb_search.keeping import Failed, Keeping, Opened, Progressed
 from coreb_search.mcp import service
 from coreb_search.mcp.service import Service
 from coreb_search.mcp.state import State
-from coreb_search.mcp.tools import IndexStatus, SearchCode
+from coreb_search.mcp.tools import FindSimilarCode, IndexStatus, SearchCode
 from tests.mcp.conftest import PATIENCE, connected, lock_of, text
 
 _SEARCH = SearchCode(query="add two numbers")
@@ -72,6 +72,60 @@ def test_an_index_that_is_not_there_yet_is_no_error(fresh: Path, monkeypatch: py
     state.tell(Failed(IndexLocked("process 7 is writing this index", "wait")))
     answer = anyio.run(_answer, Service(Engine.open(fresh, model="hash"), state))
     assert answer.startswith("Partial: the first index is being made (process 7 is writing this index).")
+
+
+_SPOT = FindSimilarCode(path="new.py", line=3)
+
+
+def test_a_file_that_a_first_index_has_not_come_to_yet_is_told_from_one_that_is_none(
+    fresh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Symptom: "is no indexed file of this project" while the index was being made."""
+    monkeypatch.setattr(service, "_INDEXING_SECONDS", 0)
+    engine, state = Engine.open(fresh, model="hash"), State()
+    state.tell(Opened("hash", {}))
+    with pytest.raises(
+        UsageError, match=r"'new.py' is not indexed yet \(the first index is being made\): ask"
+    ):
+        anyio.run(_answer, Service(engine, state), _SPOT)
+    engine.index()
+    (whole,) = (fresh / ".coreb-search").glob("whole_*")
+    whole.unlink()
+    state.tell(Progressed(707, 1096, 5))
+    with pytest.raises(UsageError, match=r"not indexed yet \(indexing, 707 of 1,096 files\): ask again"):
+        anyio.run(_answer, Service(engine, state), _SPOT)
+    state.tell(Failed(OSError(28, "No space left on device")))
+    with pytest.raises(UsageError, match="no index could be finished: No space left"):
+        anyio.run(_answer, Service(engine, state), _SPOT)
+    whole.touch()
+    with pytest.raises(UsageError, match="no indexed file of this project"):
+        anyio.run(_answer, Service(engine, state), _SPOT)
+
+
+def test_a_project_of_which_nothing_is_indexed_is_told(tmp_path: Path) -> None:
+    engine, state = Engine.open(tmp_path, model="hash"), State()
+    engine.index()
+    state.tell(Opened("hash", {}))
+    assert anyio.run(_answer, Service(engine, state)).startswith("Nothing found. Not one file is indexed;")
+
+
+@pytest.mark.parametrize(
+    ("named", "nothing"),
+    [("sub", "Nothing found. This server searches only sub. Nothing of it is indexed;"), ("sum.py", "")],
+)
+def test_what_serves_a_part_of_a_project_says_so(fresh: Path, named: str, nothing: str) -> None:
+    """Symptom: an agent took a folder's answers for the project's."""
+    (fresh / ".git").mkdir()
+    (fresh / "sub").mkdir()
+    engine, state = Engine.open(fresh / named, model="hash"), State()
+    engine.index()
+    state.tell(Opened("hash", {}))
+    served = Service(engine, state)
+    assert served.instructions.endswith(f" Only {named} in it is searched.")
+    assert f"\nsearched: only {named}, " in anyio.run(_answer, served, IndexStatus())
+    answer = anyio.run(_answer, served)
+    assert answer.startswith(nothing)
+    assert ("def add" in answer) == (not nothing)
 
 
 @pytest.mark.parametrize("asked", [_SEARCH, IndexStatus()])
