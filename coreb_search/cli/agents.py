@@ -138,7 +138,8 @@ def _program(in_terminal: bool) -> Sequence[str]:
     started, here = Path(sys.argv[0]), Path(sys.executable).with_name(_PROGRAM)
     script = started if started.name == _PROGRAM else here
     if not script.exists():
-        if str(Path(__file__).parents[2]) not in sys.path[not sys.flags.safe_path :]:
+        elsewhere = sys.path if sys.flags.safe_path else sys.path[1:]
+        if str(Path(__file__).parents[2]) not in elsewhere:
             diagnostics.warn(_NOT_INSTALLED)
         # Clients start it in the project's folder, whose own modules must not come before anybody's.
         return [sys.executable, "-P", "-m", "coreb_search"]

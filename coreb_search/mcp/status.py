@@ -23,7 +23,7 @@ def described(status: Status, state: State, folder: str) -> str:
 def _lines(status: Status, state: State, folder: str) -> Iterator[str]:
     yield f"project: {safe_path(str(status.root))}"
     if folder:
-        yield f"searched: only {safe_path(folder)}, for which this server was started; what follows is of the whole project"
+        yield f"searched: only {safe_path(folder)}, as this server was started for it; what follows is of all"
     yield f"state: {_state(status, state)}"
     if state.hindered is not None:
         yield f"watching: {told(state.hindered)}"
