@@ -34,6 +34,8 @@ A hit is a list: what it is chosen by, a line of its code, and its xref."
   :type 'function)
 
 (defvar coreb-search-history nil "Questions asked.")
+(defconst coreb-search--languages '(("c++" . "cpp") ("js" . "javascript") ("sh" . "bash"))
+  "What the server calls languages whose modes are called otherwise.")
 (defvar coreb-search--connections (make-hash-table :test #'equal) "By root of the project.")
 
 (defun coreb-search--uri (file)
@@ -54,6 +56,10 @@ A hit is a list: what it is chosen by, a line of its code, and its xref."
 
 (defun coreb-search--start (root)
   "Start a process for ROOT and return a connection to it, not yet initialized."
+  (unless (executable-find (car coreb-search-command))
+    (user-error "No program %s: install it (README, Install), or set coreb-search-command"
+                (car coreb-search-command)))
+  (message "coreb-search: starting in %s" root)
   (let ((default-directory root)
         (name (format "coreb-search %s" root))
         (slots (mapcar #'eieio-slot-descriptor-name (eieio-class-slots 'jsonrpc-connection))))
@@ -68,9 +74,13 @@ A hit is a list: what it is chosen by, a line of its code, and its xref."
            (if (memq '-events-buffer-config slots) '(:events-buffer-config (:size 0))
              '(:events-buffer-scrollback-size 0)))))
 
+(defun coreb-search--root ()
+  "Return the root of the current project."
+  (expand-file-name (project-root (project-current t))))
+
 (defun coreb-search--connection ()
   "Return the connection for the current project, a new one if need be."
-  (let ((root (expand-file-name (project-root (project-current t)))))
+  (let ((root (coreb-search--root)))
     (when (file-remote-p root)
       (user-error "Projects on other machines cannot be searched: %s" root))
     (or (gethash root coreb-search--connections)
@@ -95,14 +105,15 @@ A hit is a list: what it is chosen by, a line of its code, and its xref."
                             (alist-get 'jsonrpc-error-message (cdr failure))
                             (error-message-string failure)))))))
 
-(defun coreb-search--hit (hit)
-  "Return HIT, of the server, as one for `coreb-search-show-function'."
+(defun coreb-search--hit (hit rank)
+  "Return HIT, of the server, as one for `coreb-search-show-function'.
+RANK is from 0."
   (pcase-let* (((map :uri :path :symbol :code :range :selectionRange) hit)
                ((map :line :character) (plist-get selectionRange :start))
                (above (- line (plist-get (plist-get range :start) :line)))
                (text (string-trim (or (nth above (split-string code "\n")) ""))))
     (list (string-trim (format "%s  %s:%d" symbol path (1+ line))) text
-          (xref-make (string-trim (format "%s  %s" symbol text))
+          (xref-make (string-trim (format "[%d] %s  %s" (1+ rank) symbol text))
                      (xref-make-file-location (coreb-search--file uri) (1+ line) character)))))
 
 (defun coreb-search-show-xrefs (_prompt hits)
@@ -123,20 +134,53 @@ A hit is a list: what it is chosen by, a line of its code, and its xref."
     (xref-push-marker-stack)
     (xref-pop-to-location (caddr (assoc chosen hits)))))
 
+(defun coreb-search--so-far (connection)
+  "Return how far CONNECTION's first index is."
+  (mapconcat (pcase-lambda ((map :state :trouble (:indexing (map :done :total))))
+               (if total (format "%d of %d files are read" done total)
+                 (format "the index is not there yet (%s)" (or trouble state))))
+             (plist-get (coreb-search--request connection :coreb/status (make-hash-table)) :folders)
+             "; "))
+
+(defun coreb-search--hits (connection method params)
+  "Return CONNECTION's hits for METHOD with PARAMS.
+While there is no index yet, ask again, and say how far it is, until the user
+presses a key."
+  (let (hits so-far)
+    (while (pcase-let (((map (:hits found) :complete)
+                        (coreb-search--request connection method `(:k 20 ,@params))))
+             (setq hits found
+                   so-far (unless (or (eq complete t) (length> hits 0))
+                            (coreb-search--so-far connection)))
+             (when so-far
+               (message "coreb-search: nothing yet, %s; any key ends waiting" so-far)
+               (sit-for 1))))
+    (when (seq-empty-p hits)
+      (user-error (if so-far "Nothing yet: %s" "Nothing was found") so-far))
+    hits))
+
 (defun coreb-search--show (prompt connection method params)
   "Show, with PROMPT, CONNECTION's hits for METHOD with PARAMS."
-  (pcase-let (((map :hits :complete)
-               (coreb-search--request connection method `(:k 20 ,@params))))
-    (when (seq-empty-p hits)
-      (user-error (if (eq complete t) "Nothing was found" "Nothing yet: the index is being made")))
-    (funcall coreb-search-show-function prompt (mapcar #'coreb-search--hit hits))))
+  (funcall coreb-search-show-function prompt
+           (seq-map-indexed #'coreb-search--hit (coreb-search--hits connection method params))))
 
 ;;;###autoload
 (defun coreb-search (question)
   "Find code in this project: QUESTION is plain English, or a name."
   (interactive (list (read-string "Search code: " nil 'coreb-search-history)))
+  (when (string-blank-p question) (user-error "Say what the code does, or what it is called"))
   (coreb-search--show (format "%s: " question) (coreb-search--connection)
                       :coreb/search `(:query ,question)))
+
+(defun coreb-search--document ()
+  "Return the current buffer, a file or not, as the server knows documents."
+  (let ((mode (replace-regexp-in-string "\\(-ts\\)?-mode\\'" "" (symbol-name major-mode)))
+        (text (save-restriction (widen) (buffer-substring-no-properties 1 (point-max)))))
+    (list :uri (if buffer-file-name (coreb-search--uri buffer-file-name)
+                 (concat "untitled:" (url-hexify-string (buffer-name))))
+          :languageId (alist-get mode coreb-search--languages mode nil #'equal)
+          :version 0
+          :text (replace-regexp-in-string "[\x3fff80-\x3fffff]" "\ufffd" text)))) ; bytes, no text
 
 (defun coreb-search--position (place)
   "Return PLACE of the current buffer as the server wants it."
@@ -149,16 +193,13 @@ A hit is a list: what it is chosen by, a line of its code, and its xref."
 (defun coreb-search-similar ()
   "Find code like the region, or like the definition at point, saved or not."
   (interactive)
-  (let* ((file (or buffer-file-name (user-error "This buffer belongs to no file")))
-         (document `(:uri ,(coreb-search--uri file)))
-         (text (save-restriction (widen) (buffer-substring-no-properties 1 (point-max))))
-         (text (replace-regexp-in-string "[\x3fff80-\x3fffff]" "\ufffd" text)) ; bytes, no text
+  (let* ((opened (coreb-search--document))
+         (document `(:uri ,(plist-get opened :uri)))
          (place (if (not (use-region-p)) `(:position ,(coreb-search--position (point)))
                   `(:range (:start ,(coreb-search--position (region-beginning))
                             :end ,(coreb-search--position (region-end))))))
          (connection (coreb-search--connection)))
-    (jsonrpc-notify connection :textDocument/didOpen
-                    `(:textDocument (,@document :languageId "" :version 0 :text ,text)))
+    (jsonrpc-notify connection :textDocument/didOpen `(:textDocument ,opened))
     (unwind-protect
         (coreb-search--show "Similar code: " connection :coreb/similar
                             `(:textDocument ,document ,@place))
@@ -191,7 +232,8 @@ A hit is a list: what it is chosen by, a line of its code, and its xref."
 (defun coreb-search-quit ()
   "End this project's process; a further question will have a new one."
   (interactive)
-  (let ((connection (coreb-search--connection)))
+  (let ((connection (or (gethash (coreb-search--root) coreb-search--connections)
+                        (user-error "No coreb-search runs for this project"))))
     (coreb-search--request connection :shutdown nil)
     (jsonrpc-notify connection :exit nil)
     (while (jsonrpc-running-p connection) (accept-process-output nil 0.1))))

@@ -105,7 +105,7 @@ class Helix:
             "version": 0,
         }
         self.client.notify("textDocument/didOpen", {"textDocument": document})
-        self.client.until_ready()
+        self.client.call("coreb/index", {})
         return path.as_uri()
 
     def pick(self, question: str) -> list[Any]:
