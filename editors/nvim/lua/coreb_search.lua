@@ -102,7 +102,8 @@ local function find(id, method, params_of, on_items, live)
       place = place or whereabouts()
       cancel = request(id, "coreb/status", vim.empty_dict, function(status)
         local doing = table.concat(vim.tbl_map(activity, status.folders), ", ")
-        say(("nothing found yet, %s; stay here, and it is asked again"):format(doing))
+        -- Short, as it may not need an Enter: that would be taken for moving on.
+        say(("nothing yet, %s …"):format(doing))
         vim.defer_fn(ask, AGAIN)
       end)
     end)
@@ -183,8 +184,8 @@ end
 
 function M.status()
   for_folders("coreb/status", function(of)
-    local so_far = of.indexing and " so far" or ""
-    local what = { activity(of), ("%s chunks of %s files%s"):format(counted(of.chunks), counted(of.files), so_far) }
+    local held = of.indexing and " chunks so far" or (" chunks of %s files"):format(counted(of.files))
+    local what = { activity(of), counted(of.chunks) .. held }
     if of.stale > 0 and not of.indexing then
       table.insert(what, counted(of.stale) .. " changed since")
     end
