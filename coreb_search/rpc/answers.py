@@ -148,7 +148,7 @@ def _hits(kept: Kept, query: Query, asked: Asked) -> list[Hit]:
     try:
         return asked.ask(kept.engine, query)
     except IndexMissing:
-        if kept.trouble:
+        if kept.state == "failed":
             raise StoreError(kept.trouble) from None
         # It is being made.
         return []
