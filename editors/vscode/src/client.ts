@@ -15,10 +15,13 @@ export function client(middleware: Middleware): Promise<Client> {
   return running;
 }
 
-export async function stop(): Promise<void> {
+/** Whether it ran. */
+export async function stop(): Promise<boolean> {
   const was = running;
   running = undefined;
-  await was?.then(client => client.dispose(), () => undefined);
+  const client = await was?.catch(() => undefined);
+  await client?.dispose();
+  return !!client;
 }
 
 class Client extends LanguageClient {
@@ -61,7 +64,8 @@ class Client extends LanguageClient {
     await sleep(100); // stderr may end after stdout.
     // A program that could not be launched is a string here, a server that ended is an Error.
     if (typeof error === 'string') {
-      const what = 'coreb-search is not installed (`pipx install coreb-search`), or not where the setting coreb-search.path says';
+      const install = 'its README says how under Install; once released, `pipx install coreb-search`';
+      const what = `coreb-search is not installed (${install}), or not where the setting coreb-search.path says`;
       if (await vscode.window.showErrorMessage(what, 'Open Settings'))
         await vscode.commands.executeCommand('workbench.action.openSettings', 'coreb-search.path');
     } else if (await vscode.window.showErrorMessage(`coreb-search does not start: ${this.lastWords || error}`, 'Show Log')) {

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { State, type LanguageClient } from 'vscode-languageclient/node';
 import { client, stop } from './client';
-import { pick } from './picker';
+import { pick, type Answer } from './picker';
 import * as protocol from './protocol';
 
 type Command = (server: LanguageClient) => Promise<unknown>;
@@ -12,8 +12,9 @@ const HITS = 50;
 export function activate(context: vscode.ExtensionContext): void {
   for (const [name, command] of Object.entries<Command>({ search, similar: similarHere, status, index }))
     context.subscriptions.push(vscode.commands.registerCommand(`coreb-search.${name}`, () => withServer(command)));
-  const restart = (changed: vscode.ConfigurationChangeEvent) => changed.affectsConfiguration('coreb-search') && stop();
-  context.subscriptions.push(vscode.workspace.onDidChangeConfiguration(restart));
+  context.subscriptions.push(vscode.workspace.onDidChangeConfiguration(async changed => {
+    if (changed.affectsConfiguration('coreb-search') && await stop()) await server().catch(() => undefined);
+  }));
   // A project that was searched before: from now on its index follows the files, and Ctrl-T knows the names.
   if (onDisk()) server().catch(() => undefined);
 }
@@ -48,12 +49,21 @@ function say(what: string): void {
 
 function search(server: LanguageClient): Promise<void> {
   const look = { title: 'Search code by meaning', placeholder: 'What the code does, or what it is called', typed: true };
-  return pick(look, (query, token) => server.sendRequest(protocol.search, { query, k: HITS }, token));
+  return pick(look, (query, token) => told(server, server.sendRequest(protocol.search, { query, k: HITS }, token)));
 }
 
 function similar(server: LanguageClient, params: protocol.SimilarParams): Promise<void> {
   const look = { title: 'Similar code', placeholder: 'Type to narrow the list', typed: false };
-  return pick(look, (_, token) => server.sendRequest(protocol.similar, { ...params, k: HITS }, token));
+  return pick(look, (_, token) => told(server, server.sendRequest(protocol.similar, { ...params, k: HITS }, token)));
+}
+
+/** With how far the first index is, while it is being made. */
+async function told(server: LanguageClient, asked: Promise<protocol.SearchResult>): Promise<Answer> {
+  const { hits, complete } = await asked;
+  if (complete) return { hits };
+  const { folders } = await server.sendRequest(protocol.status, {});
+  const runs = folders.flatMap(({ indexing }) => (indexing ? [`${indexing.done} of ${indexing.total} files read`] : []));
+  return { hits, soFar: ['the first index is being made', ...runs].join(', ') };
 }
 
 async function similarHere(server: LanguageClient): Promise<void> {
@@ -67,7 +77,11 @@ async function similarHere(server: LanguageClient): Promise<void> {
 
 async function status(server: LanguageClient): Promise<void> {
   for (const { root, state, trouble, files, chunks, stale } of (await server.sendRequest(protocol.status, {})).folders)
-    say(`${root}: ${trouble ?? state}; ${files} files, ${chunks} chunks; ${stale} files not yet as they are now`);
+    say(`${root}: ${trouble ?? state}; ${files} files, ${chunks} chunks; ${since(stale)}`);
+}
+
+function since(stale: number): string {
+  return stale ? `${stale} ${stale === 1 ? 'file' : 'files'} changed since` : 'up to date';
 }
 
 async function index(server: LanguageClient): Promise<void> {

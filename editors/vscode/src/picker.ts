@@ -1,14 +1,17 @@
 /** A list of hits that asks while one types, shows the hit one is at, and puts everything back on Esc. */
 import * as vscode from 'vscode';
-import type { Hit, SearchResult } from './protocol';
+import type { Hit } from './protocol';
 
-type Ask = (question: string, token: vscode.CancellationToken) => Promise<SearchResult>;
+/** While the first index is being made, with how far it is. */
+export interface Answer { hits: Hit[]; soFar?: string }
+type Ask = (question: string, token: vscode.CancellationToken) => Promise<Answer>;
 type Item = vscode.QuickPickItem & { hit: Hit };
 
 /** With `typed`, what is typed is the question; else it is asked once, and typing narrows the list. */
 interface Look { title: string; placeholder: string; typed: boolean }
 
 const PAUSE_MS = 80;
+const AGAIN_MS = 1000;
 const ICONS = { function: 'symbol-function', method: 'symbol-method', class: 'symbol-class', module: 'symbol-namespace', window: 'code' };
 
 /** Ends when a hit was opened or the list was left; rejects with what went wrong. */
@@ -27,16 +30,20 @@ export function pick({ typed, ...look }: Look, ask: Ask): Promise<void> {
     pending.cancel();
     list.busy = false;
   };
-  const answer = async (question: string) => {
+  /** Whether it is worth asking again. */
+  const answer = async (question: string, again: boolean) => {
     const { token } = (pending = new vscode.CancellationTokenSource());
     list.busy = true;
     const result = await ask(question, token).catch((error: unknown) => {
       if (!token.isCancellationRequested) throw error;
     });
-    if (!result || token.isCancellationRequested) return;
-    list.busy = false;
-    list.title = result.complete ? look.title : `${look.title} (the first index is still being made)`;
-    list.items = result.hits.map(hit => item(hit, typed));
+    if (!result || token.isCancellationRequested) return false;
+    const { hits, soFar } = result;
+    list.busy = !!soFar;
+    list.title = soFar ? `${look.title} (${soFar})` : look.title;
+    // Who went down the list stays there.
+    if (!again || list.activeItems[0] === list.items[0]) list.items = hits.map(hit => item(hit, typed));
+    return !!soFar;
   };
   const show = (hit: Hit, preserveFocus: boolean) => (shown = Promise.resolve(shown).then(() => open(hit, preserveFocus)));
 
@@ -45,10 +52,13 @@ export function pick({ typed, ...look }: Look, ask: Ask): Promise<void> {
       reject(error);
       list.hide();
     };
+    const later = (pause: number, question: string, again = false) => {
+      timer = setTimeout(() => answer(question, again).then(more => more && later(AGAIN_MS, question, true)).catch(fail), pause);
+    };
     list.onDidChangeValue(question => {
       if (!typed) return;
       drop();
-      if (question.trim()) timer = setTimeout(() => answer(question).catch(fail), PAUSE_MS);
+      if (question.trim()) later(PAUSE_MS, question);
       else list.items = [];
     });
     list.onDidChangeActive(([active]) => {
@@ -68,7 +78,7 @@ export function pick({ typed, ...look }: Look, ask: Ask): Promise<void> {
       if (!accepted) Promise.resolve(shown).then(shown && goBack).then(resolve, reject);
     });
     list.show();
-    if (!typed) answer('').catch(fail);
+    if (!typed) later(0, '');
   });
 }
 

@@ -15,7 +15,15 @@ export interface Hit {
 
 export interface SearchResult { hits: Hit[]; complete: boolean }
 
-interface Status { root: string; state: string; trouble: string | null; files: number; chunks: number; stale: number }
+interface Status {
+  root: string;
+  state: string;
+  trouble: string | null;
+  indexing: { done: number; total: number } | null;
+  files: number;
+  chunks: number;
+  stale: number;
+}
 interface Indexed { files: number; chunks: number; changed: number; seconds: number }
 
 export const search = new RequestType<{ query: string; k: number }, SearchResult, void>('coreb/search');
