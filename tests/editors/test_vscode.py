@@ -15,11 +15,12 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
+from threading import Event, Thread
 
 import pytest
 from filelock import FileLock
@@ -183,6 +184,28 @@ def test_the_parts_of_vs_codes_client_and_the_server_understand_each_other(
     run("node", "--test", "drivers/wire.mjs", within=extension, more=told)
 
 
+@contextmanager
+def held_up_until(asked: Path, project: Path) -> Iterator[None]:
+    """Nothing is indexed in ``project`` before there is a file ``asked``."""
+    index, left = project / ".coreb-search", Event()
+    index.mkdir()
+    lock = FileLock(index / "writer.lock", thread_local=False)
+
+    def let_go() -> None:
+        while not asked.exists() and not left.wait(0.1):
+            pass
+        lock.release()
+
+    lock.acquire()
+    waiting = Thread(target=let_go)
+    waiting.start()
+    try:
+        yield
+    finally:
+        left.set()
+        waiting.join()
+
+
 @pytest.mark.chromium
 def test_a_person_searches_in_vs_code(extension: Path, code_server: Path, tmp_path: Path) -> None:
     """By keyboard: ask, preview, open, go back, similar code, code action, Ctrl-T, and what goes wrong."""
@@ -205,4 +228,5 @@ def test_a_person_searches_in_vs_code(extension: Path, code_server: Path, tmp_pa
         "PYTHONPATH": str(ROOT),
     }
     own = code_server / "node_modules" / "node" / "bin" / "node"
-    run(own if own.exists() else "node", driver, within=tmp_path, more=told, timeout=600)
+    with held_up_until(tmp_path / "window" / "asked", tmp_path / "project"):
+        run(own if own.exists() else "node", driver, within=tmp_path, more=told, timeout=600)

@@ -107,12 +107,14 @@ async function accept(at) {
   await until(place, now => now === at);
 }
 
-test('a question shows its hits as it is typed, whatever they are called', async () => {
+test('a question shows its hits as it is typed, whatever they are called, and by itself when the first index is there', async () => {
   await page.goto(`${address}/?folder=${PROJECT}`);
   await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
   await command('Search code by meaning');
   await page.getByPlaceholder(/^What the code does/).waitFor();
   await type('read a duration as seconds');
+  await until(titles, ([title]) => title?.includes('the first index is being made'));
+  await writeFile(`${WINDOW}/asked`, '');
   const found = await until(rows, ([first]) => first?.includes('parse_duration'));
   assert.match(found[0], /parse_duration.*src\/clock.py:4.*def parse_duration\(text\):/);
   assert.ok(found.some(hit => hit.includes('send_mail')), found.join('\n'));
