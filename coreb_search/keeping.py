@@ -126,6 +126,7 @@ class Keeping:
             self._given_up = given_up
             stats = self._engine.index(partial(self._progress, given_up, progress))
             self._engine.warm_up()
+            news = Indexed(self._engine.languages())
         except Stopped:
             self._tell(Interrupted())
             raise
@@ -134,7 +135,7 @@ class Keeping:
             raise
         finally:
             self._at_work.release()
-        self._tell(Indexed(self._engine.languages()))
+        self._tell(news)
         return stats
 
     def _run(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -169,3 +170,21 @@ def test_without_a_watch_it_is_said_and_looked_at_on_demand(root: Path) -> None:
         (root / "m3.py").write_text("def work_3():\n    return 3\n")
         kept.refresh()
         assert told.until(Indexed) == Indexed({"python": 4})
+
+
+def test_an_index_that_is_deleted_and_made_anew_is_the_one_that_answers(root: Path) -> None:
+    """Symptom: after `git clean -fdx` nothing was found: the files were gone, the version was the same."""
+    told, engine = Told(), Engine.open(root, model="hash")
+    with keeping(engine, told) as kept:
+        told.until(Indexed)
+        assert len(engine.search(Query("work", k=10))) == 3
+        shutil.rmtree(root / ".coreb-search")
+        kept.index()
+        assert len(engine.search(Query("work", k=10))) == 3
+        assert engine.status().chunks == 3
+        shutil.rmtree(root)
+        root.mkdir()
+        (root / "new.py").write_text("def fresh():\n    return 1\n")
+        while told.until(Indexed) != Indexed({"python": 1}):
+            pass
+        assert [hit.chunk.symbol for hit in engine.search(Query("fresh", k=10))] == ["fresh"]

@@ -7,20 +7,20 @@ Reads go through ``lance``, LanceDB's own engine on the same files: importing
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
 import lance
 import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
 from lance.query import MatchQuery
 
 from coreb_search.store.guard import told
 from coreb_search.store.predicate import quote, where
 from coreb_search.store.schema import CHUNK_COLUMNS, to_chunks
+from coreb_search.store.snapshot import Place, Snapshot
 from coreb_search.types import Candidate, Chunk, Filters, Kind
 
 if TYPE_CHECKING:
@@ -35,55 +35,6 @@ _HELPED_ROWS = 20_000
 
 _PLACE_COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]
 _LONG_COLUMNS = ["signature", "doc", "code"]
-# A row's values of _PLACE_COLUMNS.
-Place = tuple[str, str, Kind, str, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class _Snapshot:
-    """Every chunk in memory: nothing is read or decompressed for a hit."""
-
-    rows: npt.NDArray[np.uint64]
-    """Ascending; the other fields are in this order."""
-    places: list[Place]
-    long: list[pa.Array]
-    """The columns of _LONG_COLUMNS."""
-    matrix: Vectors
-    helper: Executor | None
-    """A thread that compares the last third of a large matrix."""
-
-    def cosines(self, vector: Vectors) -> Vectors:
-        """Of all rows, in their order."""
-        if self.helper is None:
-            return self.matrix @ vector
-        # Not the half: LanceDB's words keep the helper's core busy meanwhile.
-        scores, border = np.empty(len(self.rows), np.float32), len(self.rows) * 2 // 3
-        rest = self.helper.submit(np.matmul, self.matrix[border:], vector, scores[border:])
-        np.matmul(self.matrix[:border], vector, scores[:border])
-        rest.result()
-        return scores
-
-    def nearest(self, scores: Vectors, allowed: list[int] | None, n: int) -> list[int]:
-        """The rows of the ``n`` best ``scores`` among those ``allowed``."""
-        if allowed is not None:
-            scores = np.where(np.isin(self.rows, np.array(allowed, np.uint64)), scores, -np.inf)
-        n = min(n, len(scores))
-        best = np.argpartition(scores, -n)[-n:] if n else np.empty(0, np.intp)
-        return cast("list[int]", self.rows[best[np.isfinite(scores[best])]].tolist())
-
-    def positions(self, rows: Sequence[int]) -> list[int]:
-        return cast("list[int]", np.searchsorted(self.rows, np.array(rows, np.uint64)).tolist())
-
-    def look_up(self, rows: Sequence[int], scores: Vectors | None) -> tuple[list[Place], list[float]]:
-        """Places and scores (0 without any) of ``rows``, in their order."""
-        positions = self.positions(rows)
-        found = scores[positions].tolist() if scores is not None else [0.0] * len(rows)
-        return [self.places[i] for i in positions], found
-
-    def chunk(self, position: int) -> Chunk:
-        path, language, kind, symbol, start, end = self.places[position]
-        signature, doc, code = (column[position].as_py() for column in self.long)
-        return Chunk(path, language, kind, symbol, signature, doc, start, end, code)
 
 
 class Reader:
@@ -92,9 +43,12 @@ class Reader:
     @told("read")
     def __init__(self, path: str, dim: int, warm: bool = False) -> None:
         self.warm = warm
+        self._path = path
+        # Taken before: what is committed meanwhile is another version.
+        self._mark = _mark(path)
         self._dataset = lance.dataset(path)
         self._dim = dim
-        self._snapshot: _Snapshot | None = None
+        self._snapshot: Snapshot | None = None
         self._loading = Lock()
         self._has_words = any(index.field_names == ["words"] for index in self._dataset.describe_indices())
 
@@ -106,7 +60,10 @@ class Reader:
     def is_current(self) -> bool:
         """Whether this version is there and none newer has been committed."""
         try:
-            return bool(self._dataset.latest_version == self._dataset.version)
+            # A table that was deleted and made anew may have come to the same number.
+            return bool(self._dataset.latest_version == self._dataset.version) and self._mark == _mark(
+                self._path
+            )
         except (OSError, ValueError, RuntimeError):
             return False
 
@@ -165,7 +122,7 @@ class Reader:
         return self._scanner(["_score"], predicate, words=asked, limit=n).to_reader()
 
     def _nearest(
-        self, snapshot: _Snapshot | None, vector: Vectors, predicate: str | None, n: int
+        self, snapshot: Snapshot | None, vector: Vectors, predicate: str | None, n: int
     ) -> tuple[list[int], Vectors | None]:
         """The ``n`` nearest rows; the cosines of all rows too when they are in memory."""
         if snapshot is not None:
@@ -175,7 +132,7 @@ class Reader:
         nearest = {"column": "vector", "q": vector, "k": n, "metric": "dot"}
         return _row_ids(self._scan(["_distance"], predicate, nearest=nearest)), None
 
-    def _warmed(self) -> _Snapshot | None:
+    def _warmed(self) -> Snapshot | None:
         """The rows in memory, from the second question on and unless they are too many."""
         warm, self.warm = self.warm, True
         if warm and self._snapshot is None and self._dataset.count_rows() <= SNAPSHOT_ROWS:
@@ -184,13 +141,13 @@ class Reader:
                 self._snapshot = self._snapshot or self._load()
         return self._snapshot
 
-    def _load(self) -> _Snapshot:
+    def _load(self) -> Snapshot:
         columns = [*_PLACE_COLUMNS, *_LONG_COLUMNS, "vector"]
         table = self._scan(columns, None).sort_by("_rowid").combine_chunks()
         long = [table.column(name).combine_chunks() for name in _LONG_COLUMNS]
         rows = np.array(_row_ids(table), np.uint64)
         helper = ThreadPoolExecutor(1) if len(rows) > _HELPED_ROWS else None
-        return _Snapshot(rows, _places(table), long, self._matrix(table), helper)
+        return Snapshot(rows, _places(table), long, self._matrix(table), helper)
 
     def _look_up(self, rows: Sequence[int], vector: Vectors | None) -> tuple[list[Place], list[float]]:
         """Places and cosines of ``rows`` (ascending), in that order."""
@@ -247,3 +204,11 @@ def _places(table: pa.Table) -> list[Place]:
 
 def _row_ids(table: pa.Table) -> list[int]:
     return cast("list[int]", table.column("_rowid").to_pylist())
+
+
+def _mark(path: str) -> tuple[int, int] | None:
+    """Something that changes with every commit to a table on disk; None for others."""
+    if "://" in path:
+        return None
+    versions = Path(path, "_versions").stat()
+    return versions.st_ino, versions.st_mtime_ns
