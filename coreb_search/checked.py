@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from typing import TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -22,7 +23,27 @@ from coreb_search.errors import UsageError
 
 T = TypeVar("T", bound=Struct)
 
+_MOST = re.compile(r"`str` of length <= (\d+)$")
 _AT = re.compile(r" - at `(?:\$\.?)?(.*)`$")
+# More digits Python does not make an integer of; no integer that means anything has so many.
+_MOST_DIGITS = 300
+
+
+def parsed(text: bytes) -> Any:  # noqa: ANN401
+    """JSON as clients write it. Raises ValueError, and RecursionError for what is nested too deep.
+
+    Half a character, which is sent by who counts in UTF-16, becomes a question mark, as do bytes that are not
+    UTF-8, which Neovim sends as they are; a number that is too large for any use becomes infinite.
+    """
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        try:
+            readable = text.decode("utf-8-sig", "replace")
+            found = json.loads(readable, parse_int=_integer, parse_constant=_refused)
+        except ValueError:
+            raise error from None
+    return json.loads(json.dumps(found, ensure_ascii=False).encode(errors="replace"), parse_int=_integer)
 
 
 def converted(value: object, kind: type[T], strict: bool = True) -> T:
@@ -33,6 +54,14 @@ def converted(value: object, kind: type[T], strict: bool = True) -> T:
         raise UsageError(_told(str(error), kind)) from None
 
 
+def _integer(digits: str) -> int | float:
+    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
+
+
+def _refused(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no JSON")
+
+
 def _told(fault: str, kind: type[Struct]) -> str:
     at = _AT.search(fault)
     what, where = (fault[: at.start()], at[1]) if at else (fault, "")
@@ -41,6 +70,8 @@ def _told(fault: str, kind: type[Struct]) -> str:
         return f"{what}; known: {', '.join(fields)}"
     if what.endswith("of length >= 1"):
         return f"`{where}` is empty"
+    if most := _MOST.search(what):
+        return f"`{where}` is too long: at most {int(most[1]):,} characters"
     field = fields.get(re.split(r"[.\[]", where)[0])
     if what.startswith("Invalid enum value") and field:
         what += f"; known: {', '.join(_values(field.type))}"

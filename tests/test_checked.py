@@ -13,6 +13,7 @@ from coreb_search.rpc.schema import SearchParams, SimilarParams
     ("value", "told"),
     [
         ({"query": ""}, "`query` is empty"),
+        ({"query": "a" * 1_000_001}, "`query` is too long: at most 1,000,000 characters"),
         ({}, "Object missing required field `query`"),
         ([], "Expected `object`, got `array`"),
         ({"query": 1}, "Expected `str`, got `int` - at `query`"),

@@ -7,8 +7,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-# Controls but tab (C0, DEL, C1) and the marks that reorder what a reader sees.
-_UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+# Controls but tab (C0, DEL, C1), marks that reorder what a reader sees, and signs that only a model reads.
+_UNSAFE = re.compile(
+    r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069"
+    r"\u061c\u200b\u2060\ufeff\U000e0000-\U000e007f]"
+)
 
 
 def safe_line(line: str) -> str:

@@ -14,7 +14,7 @@ from msgspec import structs
 from coreb_search.engine import Engine
 from coreb_search.errors import CorebError, IndexMissing, StoreError, UsageError
 from coreb_search.rpc import hits
-from coreb_search.rpc.documents import Documents, Encoding
+from coreb_search.rpc.documents import LONGEST, Documents, Encoding
 from coreb_search.rpc.folders import Folder, Folders, Kept, path_of
 from coreb_search.rpc.schema import (
     CodeParams,
@@ -94,6 +94,8 @@ class Answers:
         uri = params.text_document.uri
         document = self._documents.get(uri)
         path = path_of(uri) if document is None or uri.startswith("file:") else Path("untitled")
+        if document is not None and document.text is None:
+            raise UsageError(f"{uri} is too long: of at most {LONGEST:,} characters anything is looked for")
         text, language = (document.text, document.language) if document else (None, "")
         if params.range is None or params.range.start == params.range.end:
             at = params.position if params.range is None else params.range.start

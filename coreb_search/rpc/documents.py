@@ -7,7 +7,7 @@ the end of a last line as one before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
 from urllib.parse import unquote
@@ -16,6 +16,8 @@ from lsprotocol import types as lsp
 
 from coreb_search.rpc.schema import Position
 
+LONGEST = 1_000_000
+"""Characters of a text that is looked at."""
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
@@ -42,7 +44,8 @@ _UNITS = {
 class Document:
     """A text and what the editor takes it for."""
 
-    text: str
+    text: str | None
+    """None when it is too long to be searched for, or to be followed letter by letter."""
     language: str
 
 
@@ -79,7 +82,7 @@ class Documents:
 
     def open(self, item: lsp.TextDocumentItem) -> None:
         """From now on the editor's text counts."""
-        self._open[unquote(item.uri)] = Document(item.text, item.language_id)
+        self._open[unquote(item.uri)] = Document(_bounded(item.text), item.language_id)
 
     def change(self, uri: str, changes: Iterable[lsp.TextDocumentContentChangeEvent]) -> None:
         """One after the other; of a text that was never opened nothing is known."""
@@ -88,12 +91,12 @@ class Documents:
             return
         text = held.text
         for change in changes:
-            if isinstance(change, lsp.TextDocumentContentChangePartial):
+            if not isinstance(change, lsp.TextDocumentContentChangePartial):
+                text = _bounded(change.text)
+            elif text is not None:
                 start = self._encoding.offset(text, change.range.start)
                 end = max(start, self._encoding.offset(text, change.range.end))
-                text = text[:start] + change.text + text[end:]
-            else:
-                text = change.text
+                text = _bounded(text[:start] + change.text + text[end:])
         self._open[unquote(uri)] = replace(held, text=text)
 
     def close(self, uri: str) -> None:
@@ -104,9 +107,25 @@ class Documents:
 def _line(text: str, number: int) -> tuple[int, int]:
     """Where a line, from 0, begins and ends, without its end of line; the end of the text beyond the last."""
     start = 0
-    for end in _LINE_END.finditer(text):
+    for end, after in _ends_with_returns(text) if "\r" in text else _ends(text):
         if number == 0:
-            return start, end.start()
-        start = end.end()
+            return start, end
+        start = after
         number -= 1
     return (start if number == 0 else len(text)), len(text)
+
+
+def _bounded(text: str) -> str | None:
+    return text if len(text) <= LONGEST else None
+
+
+def _ends(text: str) -> Iterator[tuple[int, int]]:
+    """Where each line ends, and the next begins: the quick way."""
+    start = 0
+    while (end := text.find("\n", start)) >= 0:
+        start = end + 1
+        yield end, start
+
+
+def _ends_with_returns(text: str) -> Iterator[tuple[int, int]]:
+    return (found.span() for found in _LINE_END.finditer(text))

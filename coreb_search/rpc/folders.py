@@ -98,7 +98,8 @@ class Folders:
     def remove(self, uri: str) -> None:
         """Leave the project alone, unless another folder lies in it."""
         with self._lock:
-            gone = self._folders.pop(uri, None)
+            uris = [known for known in self._folders if known.rstrip("/") == uri.rstrip("/")]
+            gone = self._folders.pop(uris[0]) if uris else None
             if gone and gone.kept and gone.kept not in self.kept():
                 gone.kept.keeping.stop()
 
@@ -147,7 +148,7 @@ class Folders:
     def _sharing(self, engine: Engine) -> Kept:
         project = engine.project
         for kept in self.kept():
-            if kept.engine.project.root == project.root:
+            if realpath(kept.engine.project.root) == realpath(project.root):
                 return kept
             if kept.engine.project.index == project.index:
                 raise UsageError(

@@ -12,9 +12,9 @@ from cattrs import Converter, transform_error
 from cattrs.v import format_exception
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest, JsonRpcParseError
 
+from coreb_search.checked import parsed
 from coreb_search.rpc.frames import Malformed
 
-_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 _SECOND_WORD = re.compile(r"_([a-z])")
 _LONGEST_FAULT = 500
 
@@ -28,7 +28,7 @@ def decoded(message: bytes | Malformed) -> dict[str, Any]:
     if isinstance(message, Malformed):
         raise JsonRpcException(message.message, message.code)
     try:
-        data = _parsed(message)
+        data = parsed(message)
     except (ValueError, RecursionError) as error:
         raise JsonRpcParseError(f"not JSON: {error}") from None
     if not isinstance(data, dict):
@@ -75,16 +75,6 @@ def faults(error: Exception) -> str:
     told = (each.partition(" @ $") for each in transform_error(error, format_exception=_told))
     line = "; ".join(f"{what} - at `{_named(where)}`" for what, _, where in told)
     return line if len(line) <= _LONGEST_FAULT else f"{line[:_LONGEST_FAULT]}…"
-
-
-def _parsed(message: bytes) -> Any:  # noqa: ANN401
-    try:
-        return msgspec.json.decode(message)
-    except msgspec.DecodeError:
-        if not _SURROGATE.search(message):
-            raise
-    # Half a character, as editors send it that count in UTF-16: it is JSON, but no text.
-    return msgspec.json.decode(json.dumps(json.loads(message), ensure_ascii=False).encode(errors="replace"))
 
 
 def _exactly(kind: type) -> Any:  # noqa: ANN401

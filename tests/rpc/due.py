@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections import Counter
 from typing import Any
 
@@ -40,7 +39,7 @@ def due_to(data: bytes) -> tuple[bytes, Counter[Any]] | None:
 def _answers(body: bytes) -> list[Any]:
     """The ids under which a body is to be answered: its own, none, or NAMELESS."""
     try:
-        data = json.loads(body.decode(), parse_constant=_refuse, parse_float=_finite)
+        data = json.loads(body.decode("utf-8-sig", "replace"), parse_constant=_refuse, parse_int=_integer)
         if not isinstance(data, dict):
             return [NAMELESS]
     except (ValueError, RecursionError):
@@ -63,7 +62,5 @@ def _refuse(constant: str) -> float:
     raise ValueError(constant)
 
 
-def _finite(digits: str) -> float:
-    if math.isinf(number := float(digits)):
-        raise ValueError(digits)
-    return number
+def _integer(digits: str) -> int | float:
+    return int(digits) if len(digits) <= 300 else float(digits)

@@ -25,6 +25,7 @@ def opened(text: str, kind: lsp.PositionEncodingKind = lsp.PositionEncodingKind.
 def text_of(documents: Documents) -> str:
     document = documents.get(URI)
     assert document
+    assert document.text is not None
     return document.text
 
 
@@ -122,3 +123,22 @@ def test_half_a_surrogate_pair_is_survived() -> None:
     documents = opened("a\ud800b")
     documents.change(URI, [partial((0, 2), (0, 2), "!")])
     assert text_of(documents) == "a\ud800!b"
+
+
+def test_a_text_that_is_too_long_is_not_followed_letter_by_letter() -> None:
+    """Symptom: each letter typed into 5 MB cost a fifth of a second, in which nothing else was answered."""
+    documents = opened("x = 1\n" * 170_000)
+    documents.change(URI, [partial((0, 0), (0, 0), "y")])
+    document = documents.get(URI)
+    assert document
+    assert document.text is None
+    documents.change(URI, [lsp.TextDocumentContentChangeWholeDocument("a\n"), partial((0, 1), (0, 1), "b")])
+    assert text_of(documents) == "ab\n"
+
+
+@given(TEXTS.filter(lambda text: "\r" not in text), st.integers(0, 9))
+def test_lines_are_found_the_quick_way_as_they_are_the_other(text: str, line: int) -> None:
+    encoding = Encoding()
+    assert encoding.offset(text, Position(line, 0)) == encoding.offset(text + "\r", Position(line, 0)) - (
+        line > text.count("\n")
+    )

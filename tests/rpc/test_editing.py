@@ -282,6 +282,27 @@ def test_folders_of_one_project_share_its_index(tmp_path: Path) -> None:
         assert len({folder["index"] for folder in client.until_ready()}) == 1
 
 
+def test_folders_that_are_one_through_a_link_are_one(tmp_path: Path) -> None:
+    """Symptom: every hit came twice, and two threads wrote one index."""
+    root = write(tmp_path / "p", {"a.py": "def send_mail(to):\n    pass\n"})
+    (tmp_path / "link").symlink_to(root)
+    with Client(tmp_path) as client:
+        client.initialize([root, tmp_path / "link"])
+        client.until_ready()
+        assert len(client.call("coreb/search", {"query": "send mail"})["hits"]) == 1
+        gone = {"event": {"added": [], "removed": [{"uri": root.as_uri() + "/", "name": "p"}]}}
+        client.notify("workspace/didChangeWorkspaceFolders", gone)
+        assert len(client.call("coreb/status")["folders"]) == 1
+
+
+def test_a_text_that_is_too_long_is_said_to_be(client: Client, root: Path) -> None:
+    uri = (root / "app" / "long.py").as_uri()
+    opened(client, uri, "x = 1\n" * 200_000)
+    with pytest.raises(Refused, match="is too long: of at most 1,000,000 characters"):
+        similar(client, uri, 1)
+    closed(client, uri)
+
+
 def test_a_folder_that_cannot_be_searched_says_why_and_the_others_answer(tmp_path: Path) -> None:
     one = write(tmp_path / "one", {"a.py": "def send_mail(to):\n    pass\n"})
     with Client(tmp_path, env={"HOME": str(tmp_path)}) as client:

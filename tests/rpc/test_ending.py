@@ -22,8 +22,8 @@ from tests.rpc.client import WITHIN, Client
 from tests.rpc.pipe import ROOT, frame
 from tests.rpc.sample import CODE, SEARCH, project
 
-A_SECOND = 1.5
-"""As long as it may take on a busy machine."""
+A_SECOND = 2.5
+"""As long as it may take where several processes want each processor."""
 SLOW = {"query": "read a duration " * 1000}
 
 
@@ -235,4 +235,4 @@ def test_an_editor_that_dies_while_a_child_of_its_keeps_the_pipe_open(tmp_path: 
         assert server.poll() is None
         editor.send_signal(signal.SIGKILL)
         editor.wait()
-        assert ends(server, within=3.5) == 1
+        assert ends(server, within=2 + A_SECOND) == 1
