@@ -10,7 +10,8 @@ from pathlib import Path
 
 from coreb_search.errors import UsageError
 from coreb_search.indexer.decode import read_source
-from coreb_search.indexer.languages import LANGUAGES, language_of
+from coreb_search.indexer.languages import language_of
+from coreb_search.indexer.naming import language_meant
 from coreb_search.indexer.pipeline import chunk_files
 from coreb_search.types import Chunk, Skip, SourceFile, Spot
 
@@ -48,8 +49,8 @@ def _chunks(spot: Spot, max_chars: int, max_bytes: int) -> tuple[Chunk, ...]:
         if isinstance(source, Skip):
             raise UsageError(f"{spot.path} cannot be searched for: {source.reason}")
         text, _ = source
-        known = spot.language if spot.language in LANGUAGES else None
-        language = language_of(path.name, text.partition("\n")[0]) or known or "text"
+        meant = language_meant(spot.language) if spot.language else None
+        language = language_of(path.name, text.partition("\n")[0]) or meant or "text"
         # The indexer's way, so that a file built to crash its grammar does no harm here either.
         (done,) = chunk_files(path, [replace(file, language=language)], max_chars)
     return done.chunks

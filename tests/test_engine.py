@@ -409,7 +409,7 @@ def test_what_an_editor_holds_is_what_similar_sees(project: Path) -> None:
     assert "Uploader.send_with_retry" not in {hit.chunk.symbol for hit in hits}
     assert "RetrySend" in {hit.chunk.symbol for hit in hits}
     fresh = "def retry_send(p):\n    'Tries again.'\n"
-    hits = asked.similar(Spot(Path("untitled"), 1, 1, fresh, "python"), Query(""))
+    hits = asked.similar(Spot(Path("untitled"), 1, 1, fresh, "py"), Query(""))
     assert hits[0].chunk.symbol == "RetrySend"
 
 
