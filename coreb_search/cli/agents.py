@@ -23,7 +23,7 @@ from coreb_search.output import stdout
 
 _ALL = "all"
 _PROGRAM = "coreb-search"
-_LAST_SECONDS = 0.5
+_LAST_SECONDS = 0.4
 _SDK = "mcp>=2.3,<3"
 _NO_SDK = (
     f"agents are served with the MCP SDK, which is not installed here: pipx inject coreb-search '{_SDK}', "
@@ -109,7 +109,7 @@ def _serve(path: Path, index: str | None, model: str | None) -> None:
     gc.enable()
     # A thread that reads cannot be interrupted.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    serve(Service(engine, state), wire.input, wire.output)
+    serve(Service(engine, state), wire.input, wire.output, _LAST_SECONDS)
     keeping.stop()
     keeping.has_ended(within=_LAST_SECONDS)
     # Nobody waits for what a thread may still compute: what is not committed is done again.

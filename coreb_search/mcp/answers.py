@@ -15,6 +15,7 @@ _LONGEST_LINE = 300
 _LONGEST_NOTE = 100
 _LONGEST_WHY = 180
 _REPHRASE = "Say it in other words, or leave out filters."
+_NONE_FITS = "None fits, not even by its name: raise budget_tokens."
 _CONTEXTS = (2, 0)
 _GAP = "\n\n"
 
@@ -42,6 +43,8 @@ def answer(hits: Sequence[Hit], question: str, limit: int, budget: int, notes: I
     blocks = _spent([hit.chunk for hit in hits], question, budget - ends)
     parts = ["\n".join([*told, _head(len(hits))]), *(block.text for block in blocks)]
     left_out = len(hits) - len(blocks)
+    if not blocks:
+        return _GAP.join([*parts, _NONE_FITS])
     foot = _foot(left_out, not all(block.whole for block in blocks), len(hits) == limit)
     return _GAP.join([*parts, foot] if foot else parts)
 

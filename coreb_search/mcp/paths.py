@@ -10,6 +10,7 @@ from pathlib import Path
 from coreb_search.errors import UsageError
 
 _PLACE = re.compile(r"(.+?):(\d{1,9})(?:[-:]\d+)?", re.DOTALL)
+_WRITTEN_OUT = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4})")
 
 
 def places(path: str, line: int | None) -> list[tuple[str, int]]:
@@ -17,10 +18,17 @@ def places(path: str, line: int | None) -> list[tuple[str, int]]:
     found = _PLACE.fullmatch(path)
     if line:
         # A line of its own counts more than one behind the path.
-        return [(path, line), *([(found[1], line)] if found else [])]
-    if found is None:
+        meant = [(path, line), *([(found[1], line)] if found else [])]
+    elif found is None:
         raise UsageError("give the line, too: any line of the function that is meant")
-    return [(found[1], int(found[2]))]
+    else:
+        meant = [(found[1], int(found[2]))]
+    return meant + [(_read_back(name), at) for name, at in meant if _read_back(name) != name]
+
+
+def _read_back(name: str) -> str:
+    """The name of which answers show ``name``, with its controls written out."""
+    return _WRITTEN_OUT.sub(lambda found: found[0].encode().decode("unicode_escape"), name)
 
 
 def within(globs: Iterable[str], base: Path) -> tuple[str, ...]:

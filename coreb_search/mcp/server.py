@@ -6,15 +6,15 @@ nothing that is empty, and the descriptors are taken before anything else runs.
 
 from __future__ import annotations
 
-import io
-import os
+import threading
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import anyio
+from anyio import to_thread
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
-from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 from mcp_types import (
     INVALID_PARAMS,
@@ -33,26 +33,36 @@ from coreb_search.errors import told
 from coreb_search.mcp.answers import clipped
 from coreb_search.mcp.service import Service
 from coreb_search.mcp.tools import TOOLS
+from coreb_search.mcp.wire import streams, wait_until_left
 
 _BY_NAME = {tool.name: tool for tool in TOOLS}
 _Context = ServerRequestContext[Any]
 _LONGEST_ERROR = 1000
+_MOST_THREADS = 4
 
 
-def serve(service: Service, source: int, target: int) -> None:
-    """Answers what comes from descriptor ``source`` on ``target``, until the client closes either."""
+def serve(service: Service, source: int, target: int, within: float) -> None:
+    """Answers what comes from descriptor ``source`` on ``target``, until the client closes either.
+
+    Then it returns within so many seconds: threads that compute may leave none to the event loop.
+    """
+    left = threading.Event()
+    threading.Thread(target=wait_until_left, args=(source, left), daemon=True).start()
+    served = ThreadPoolExecutor(1).submit(anyio.run, _serve, _server(service), source, target, left)
+    served.add_done_callback(lambda _: left.set())
+    left.wait()
     try:
-        anyio.run(_serve, _server(service), source, target)
+        served.result(within)
     except* (OSError, anyio.BrokenResourceError):
-        # Nobody is left to answer to.
+        # Nobody is left to answer to; a TimeoutError is an OSError.
         pass
 
 
-async def _serve(server: Server[Any], source: int, target: int) -> None:
-    reading = io.TextIOWrapper(os.fdopen(source, "rb", closefd=False), encoding="utf-8", errors="replace")
-    writing = io.TextIOWrapper(os.fdopen(target, "wb", closefd=False), encoding="utf-8")
-    async with stdio_server(anyio.wrap_file(reading), anyio.wrap_file(writing)) as streams:
-        await server.run(streams[0], streams[1], server.create_initialization_options())
+async def _serve(server: Server[Any], source: int, target: int, left: threading.Event) -> None:
+    # More at once are slower.
+    to_thread.current_default_thread_limiter().total_tokens = _MOST_THREADS
+    async with streams(source, target, left) as (reading, writing):
+        await server.run(reading, writing, server.create_initialization_options())
 
 
 def _server(service: Service) -> Server[Any]:

@@ -59,6 +59,7 @@ class Service:
                 return await self._similar(asked, progress)
             case IndexStatus():
                 await self._loaded(progress)
+                await _in_thread(self._is_whole)
                 status = await _in_thread(self._engine.status)
                 return described(status, self._state, self._engine.project.folder)
         raise TypeError(asked)
@@ -144,10 +145,19 @@ class Service:
 
     async def _whole(self, progress: Progress) -> bool:
         """Whether all of the project is indexed; waits some seconds for the first run."""
-        if await _in_thread(self._engine.is_whole):
+        if await _in_thread(self._is_whole):
             return True
         await self._until(lambda: self._state.settled, _INDEXING_SECONDS, progress)
-        return await _in_thread(self._engine.is_whole)
+        return await _in_thread(self._is_whole)
+
+    def _is_whole(self) -> bool:
+        """Whether an index has ever been finished. Raises UsageError when none will ever be."""
+        root = self._engine.project.root
+        if self._engine.is_whole():
+            return True
+        if not root.is_dir():
+            raise UsageError(f"the project's folder is gone: {root}")
+        return False
 
     async def _until(self, met: Callable[[], bool], seconds: float, progress: Progress) -> None:
         end, tell = time.monotonic() + seconds, time.monotonic() + _TELL_SECONDS
