@@ -233,7 +233,8 @@ class Client:
         if response.get("result") is LATER:
             return
         check_response(response, method)
-        with suppress(BrokenPipeError):
+        # ValueError: this very client has closed the pipe meanwhile.
+        with suppress(BrokenPipeError, ValueError):
             self.send_bytes(frame(response))
 
     def _fault(self, fault: Fault) -> None:
