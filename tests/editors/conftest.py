@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from coreb_search.engine import Engine
-from tests.editors.neovim import ALL_FILES, FILES, HASH, Neovim, Start, write_files
+from tests.editors.neovim import ALL_FILES, FILES, HASH, Neovim, Run, Start, write_files
 
 Indexed = Callable[..., Path]
 
@@ -38,3 +38,12 @@ def start_neovim(indexed: Indexed, tmp_path: Path) -> Start:
         return Neovim(project, tmp_path / "home", model)
 
     return opened
+
+
+@pytest.fixture(scope="session")
+def in_neovim(indexed: Indexed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
+    """One Neovim with the plugin, for the tests that leave the project as it is."""
+    place = tmp_path_factory.mktemp("kept")
+    project = Path(shutil.copytree(indexed(HASH, *ALL_FILES), place / "project"))
+    with Neovim(project, place / "home", HASH).kept("{}") as run:
+        yield run

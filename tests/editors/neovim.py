@@ -7,7 +7,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +98,20 @@ local _, result = xpcall(function()
 %s
 end, function(trouble) return { failed = debug.traceback(trouble) } end)
 vim.fn.writefile({ vim.fn.json_encode(result or {}) }, %s)
-vim.cmd("qall!")
+"""
+_AFRESH = """
+_G.select, _G.request = _G.select or vim.ui.select, _G.request or client().request
+vim.ui.select, client().request = _G.select, _G.request
+vim.o.lines, vim.o.columns, vim.o.hidden = 24, 80, true
+vim.fn.setqflist({}, "f")
+for _, modules in ipairs({ package.loaded, package.preload }) do
+  for name in pairs(modules) do
+    if name:find("^telescope") or name == "fzf-lua" or name == "coreb_search" then modules[name] = nil end
+  end
+end
+vim.cmd("silent! only! | %bwipeout!")
+vim.cmd("cd " .. vim.fn.fnameescape(vim.env.PROJECT))
+vim.cmd("edit src/clock.py")
 """
 
 
@@ -110,6 +124,10 @@ def write_files(root: Path, files: dict[str, str]) -> Path:
         # Older than the clock's tick, so that an index of it is settled.
         os.utime(root / name, (1_700_000_000, 1_700_000_000))
     return root
+
+
+Run = Callable[..., Any]
+"""What a script returns: ``(script)``, or ``(script, options)`` of the plugin."""
 
 
 class Neovim:
@@ -135,16 +153,42 @@ class Neovim:
         answer, source = self._home / "answer.json", self._home / "script.lua"
         source.write_text(_SCRIPT % (_PRELUDE, script, json.dumps(str(answer))), encoding="utf-8")
         subprocess.run(
-            [*_NVIM, *self._configuration(setup), file, "-c", f"luafile {source}"],
+            [*_NVIM, *self._configuration(setup), file, "-c", f"luafile {source}", "-c", "qall!"],
             cwd=self.project,
             env=self.environment,
             stdin=subprocess.DEVNULL,
             check=True,
             timeout=60,
         )
-        told = json.loads(answer.read_text(encoding="utf-8"))
-        assert not (isinstance(told, dict) and "failed" in told), told["failed"]
-        return told
+        return _told(answer)
+
+    @contextmanager
+    def kept(self, setup: str | None) -> Iterator[Run]:
+        """One process for several scripts; each begins as in a new one, but with the server that runs."""
+        answer, source = self._home / "answer.json", self._home / "script.lua"
+        # Relative, as the path of a socket may not be long.
+        socket = os.path.relpath(self._home / "socket", self.project)
+        process = subprocess.Popen(
+            [*_NVIM, *self._configuration(setup), "--listen", socket, "src/clock.py"],
+            cwd=self.project,
+            env=self.environment | {"PROJECT": str(self.project)},
+            stdin=subprocess.DEVNULL,
+        )
+
+        def run(script: str, options: str = "{}") -> Any:
+            taken = "" if setup is None else f'require("coreb_search").setup({options})\n'
+            script = f"ready()\n{_AFRESH}{taken}{script}"
+            source.write_text(_SCRIPT % (_PRELUDE, script, json.dumps(str(answer))), encoding="utf-8")
+            command = ["nvim", "--server", socket, "--remote-expr", f"luaeval('dofile(_A)', '{source}')"]
+            subprocess.run(command, cwd=self.project, check=True, timeout=60, stdout=subprocess.DEVNULL)
+            return _told(answer)
+
+        try:
+            assert _comes(self._home / "socket", within_seconds=20)
+            yield run
+        finally:
+            process.terminate()
+            process.wait()
 
     def _configuration(self, setup: str | None) -> list[str]:
         if setup is None:
@@ -160,6 +204,20 @@ class Neovim:
         """The process ids of all servers that were started."""
         file = self._home / "servers"
         return [int(line) for line in file.read_text().split()] if file.exists() else []
+
+
+def _told(answer: Path) -> Any:
+    told = json.loads(answer.read_text(encoding="utf-8"))
+    answer.unlink()
+    assert not (isinstance(told, dict) and "failed" in told), told["failed"]
+    return told
+
+
+def _comes(file: Path, within_seconds: float) -> bool:
+    end = time.monotonic() + within_seconds
+    while not file.exists() and time.monotonic() < end:
+        time.sleep(0.01)
+    return file.exists()
 
 
 Start = Callable[..., Neovim]

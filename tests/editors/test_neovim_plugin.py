@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.editors.neovim import BUNDLED, LAP_TIME, PLUGIN, Start
+from tests.editors.neovim import BUNDLED, LAP_TIME, PLUGIN, Run, Start
 
 pytestmark = pytest.mark.nvim
 
@@ -21,9 +21,9 @@ CHOOSE = """
 """
 
 
-def test_the_plugin_asks_picks_and_jumps(start_neovim: Start) -> None:
+def test_the_plugin_asks_picks_and_jumps(in_neovim: Run) -> None:
     """To the name, in the server's position encoding; the jump list leads back."""
-    told = start_neovim().run(
+    told = in_neovim(
         CHOOSE
         + """
         vim.fn.search("minutes(")
@@ -32,8 +32,7 @@ def test_the_plugin_asks_picks_and_jumps(start_neovim: Start) -> None:
         local there, cursor = place(), vim.fn.getcursorcharpos()[3]
         vim.cmd([[execute "normal! \\<C-o>"]])
         return { there = there, back = place(), shown = shown, said = said }
-    """,
-        setup="{}",
+    """
     )
     assert told["there"] == ["Stopwatch.java", *LAP_TIME]
     assert told["back"][0] == "clock.py"
@@ -42,8 +41,8 @@ def test_the_plugin_asks_picks_and_jumps(start_neovim: Start) -> None:
     assert told["said"] == []
 
 
-def test_the_plugin_prompts_and_fills_the_quickfix_list(start_neovim: Start) -> None:
-    told = start_neovim().run(
+def test_the_plugin_prompts_and_fills_the_quickfix_list(in_neovim: Run) -> None:
+    told = in_neovim(
         """
         vim.ui.input = function(_, answer) answer("lapTime") end
         vim.cmd("CorebSearch!")
@@ -52,8 +51,7 @@ def test_the_plugin_prompts_and_fills_the_quickfix_list(start_neovim: Start) -> 
         local first = list.items[1]
         return { title = list.title, type = vim.bo.buftype, text = first.text,
                  first = { vim.fn.fnamemodify(vim.fn.bufname(first.bufnr), ":."), first.lnum, first.col } }
-    """,
-        setup="{}",
+    """
     )
     assert told["title"] == "lapTime"
     assert told["type"] == "quickfix"
@@ -125,9 +123,9 @@ TELESCOPE = """
 """Stands in for the parts of Telescope that are called."""
 
 
-def test_with_telescope_hits_follow_what_is_typed(start_neovim: Start) -> None:
+def test_with_telescope_hits_follow_what_is_typed(in_neovim: Run) -> None:
     """What was asked before is cancelled, and nothing of its answer is shown."""
-    told = start_neovim().run(
+    told = in_neovim(
         TELESCOPE
         + """
         ready()
@@ -153,8 +151,7 @@ def test_with_telescope_hits_follow_what_is_typed(start_neovim: Start) -> None:
         found = vim.tbl_map(opened.finder.entry_maker, opened.finder.results)
         return { empty = empty, stale = stale, state = state, live = live,
                  count = #found, sorter = opened.sorter }
-    """,
-        setup="{}",
+    """
     )
     assert told["empty"]
     assert told["state"] == "cancel"
@@ -164,8 +161,8 @@ def test_with_telescope_hits_follow_what_is_typed(start_neovim: Start) -> None:
     assert (told["count"] > 0, told["sorter"]) == (True, "sorted")
 
 
-def test_with_fzf_lua_hits_follow_what_is_typed(start_neovim: Start) -> None:
-    told = start_neovim().run(
+def test_with_fzf_lua_hits_follow_what_is_typed(in_neovim: Run) -> None:
+    told = in_neovim(
         """
         local contents, options
         package.preload["fzf-lua"] = function()
@@ -189,7 +186,7 @@ def test_with_fzf_lua_hits_follow_what_is_typed(start_neovim: Start) -> None:
         wait("similar code", function() return contents end)
         return { stale = stale, live = live, similar = contents[1] }
     """,
-        setup='{ picker = "fzf-lua" }',
+        '{ picker = "fzf-lua" }',
     )
     place = f"web/Stopwatch.java:{LAP_TIME[0]}:{LAP_TIME[1]}:Stopwatch.lapTime"
     assert told["live"] == ["parse", "builtin", place, ["Stopwatch.java", *LAP_TIME]]
@@ -197,16 +194,15 @@ def test_with_fzf_lua_hits_follow_what_is_typed(start_neovim: Start) -> None:
     assert re.fullmatch(r"\S+:\d+:\d+:.+", told["similar"])
 
 
-def test_the_plugin_says_what_the_index_holds(start_neovim: Start) -> None:
-    told = start_neovim().run(
+def test_the_plugin_says_what_the_index_holds(in_neovim: Run) -> None:
+    told = in_neovim(
         """
         vim.cmd("CorebIndex")
         wait("the index", function() return #said == 1 end)
         vim.cmd("CorebStatus")
         wait("the status", function() return #said == 2 end)
         return said
-    """,
-        setup="{}",
+    """
     )
     assert re.search(r"project: [1-9]\d* chunks of 4 files, 0 read, in ", told[0])
     assert re.search(r"project: ready, [1-9]\d* chunks of 4 files$", told[1])

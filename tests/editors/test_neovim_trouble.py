@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.editors.neovim import PLUGIN, Start
+from tests.editors.neovim import PLUGIN, Run, Start
 
 pytestmark = pytest.mark.nvim
 
@@ -40,22 +40,21 @@ FIRST_INDEX = """
 """The first answers are those of a large project that was opened just now."""
 
 
-def test_a_question_without_hits_yet_is_asked_again(start_neovim: Start) -> None:
-    told = start_neovim().run(
+def test_a_question_without_hits_yet_is_asked_again(in_neovim: Run) -> None:
+    told = in_neovim(
         FIRST_INDEX
         + """
         vim.cmd("CorebSearch lapTime")
         wait("hits", function() return shown end)
         return { said = said, shown = shown, asked = asked }
-    """,
-        setup="{}",
+    """
     )
     assert told["said"] == ["coreb-search: nothing yet, indexing 390 of 1,096 files …"]
     assert (told["shown"], told["asked"]) == ("lapTime", 2)
 
 
-def test_nobody_who_moved_on_is_shown_hits(start_neovim: Start) -> None:
-    told = start_neovim().run(
+def test_nobody_who_moved_on_is_shown_hits(in_neovim: Run) -> None:
+    told = in_neovim(
         FIRST_INDEX
         + """
         vim.cmd("CorebSearch lapTime")
@@ -63,21 +62,19 @@ def test_nobody_who_moved_on_is_shown_hits(start_neovim: Start) -> None:
         vim.cmd("normal! j")
         vim.wait(1500, function() return shown end)
         return { shown = shown or "nothing", asked = asked }
-    """,
-        setup="{}",
+    """
     )
     assert told == {"shown": "nothing", "asked": 1}
 
 
-def test_the_status_says_how_far_a_run_is(start_neovim: Start) -> None:
-    told = start_neovim().run(
+def test_the_status_says_how_far_a_run_is(in_neovim: Run) -> None:
+    told = in_neovim(
         FIRST_INDEX
         + """
         vim.cmd("CorebStatus")
         wait("the status", function() return #said == 1 end)
         return said
-    """,
-        setup="{}",
+    """
     )
     assert told == ["coreb-search: /p: indexing 390 of 1,096 files, 1,958 chunks so far"]
 
@@ -99,11 +96,37 @@ def test_a_wrong_option_is_named_and_the_server_not_started_with_every_file(star
         setup='{ cmd = { "coreb-search", "rpc", "--modle", "x" } }',
     )
     (reason,) = told["reasons"]
-    assert reason.startswith("coreb-search: coreb-search rpc --modle x ended at once: ")
+    assert reason.startswith("coreb-search: coreb-search rpc --modle x ended: ")
     assert "--modle" in reason
     assert told["clients"] == 0
-    # The client's, and the one that is asked why.
-    assert len(neovim.servers()) == 2
+    assert len(neovim.servers()) == 1
+
+
+def test_a_server_that_ends_while_it_is_asked_says_why(start_neovim: Start, tmp_path: Path) -> None:
+    """The question had no answer, nor a word."""
+    server, end = tmp_path / "server", tmp_path / "end"
+    server.write_text(f"""#!/bin/sh
+exec 3<&0
+coreb-search rpc <&3 & server=$!
+until test -e {end}; do sleep 0.02; kill -0 $server || exit; done
+kill -9 $server
+echo "error: model broken" >&2
+exit 2
+""")
+    server.chmod(0o755)
+    told = start_neovim().run(
+        f"""
+        local id = ready().id
+        vim.cmd("CorebSearch lapTime")
+        io.open("{end}", "w"):close()
+        wait("word", function() return #said > 1 end)
+        require("coreb_search").find_similar({{}}, id)
+        return said
+    """,
+        setup=f'{{ cmd = {{ "{server}" }} }}',
+    )
+    assert f"coreb-search: {server} ended: error: model broken" in told
+    assert told[-1] == "coreb-search: its server has ended; give the command again"
 
 
 def test_the_ten_lines_say_once_that_the_program_is_missing(start_neovim: Start) -> None:
@@ -135,39 +158,6 @@ def test_what_is_known_is_said_of_names_that_are_not(start_neovim: Start) -> Non
     assert key == 'coreb-search: there is no key for "serch"; there are index, search, similar, status'
     assert option == 'coreb-search: there is no option "hit"; there are cmd, hits, keys, picker, root_dir'
     assert picker == 'coreb-search: there is no picker "telescop"; there are fzf-lua, select, telescope'
-
-
-def test_a_hit_whose_file_is_gone_opens_nothing(start_neovim: Start) -> None:
-    """It opened an empty buffer."""
-    told = start_neovim().run(
-        """
-        vim.ui.select = function(items, _, choose) os.remove(items[1].filename); choose(items[1]) end
-        vim.cmd("CorebSearch lapTime")
-        wait("word", function() return #said > 0 end)
-        return { said = said, place = place() }
-    """,
-        setup="{}",
-    )
-    assert told["said"] == ["coreb-search: web/Stopwatch.java is gone since it was indexed"]
-    assert told["place"][0] == "clock.py"
-
-
-def test_no_more_hits_are_listed_than_a_small_screen_shows(start_neovim: Start) -> None:
-    """The best ones had scrolled off; a line that is too long takes two."""
-    told = start_neovim().run(
-        """
-        vim.o.lines, vim.o.columns = 7, 43
-        local labels
-        vim.ui.select = function(items, more) labels = vim.tbl_map(more.format_item, items) end
-        vim.cmd("CorebSearch lapTime parse duration send mail ring minutes")
-        wait("hits", function() return labels end)
-        return labels
-    """,
-        setup="{}",
-    )
-    assert len(told) == 3
-    assert all(len(label) <= 38 for label in told)
-    assert any(re.search(r"  [sw]/\w+\.\w+:\d+$", label) for label in told)
 
 
 def test_the_commands_take_the_client_of_the_ten_lines(start_neovim: Start) -> None:

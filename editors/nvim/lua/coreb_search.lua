@@ -4,20 +4,13 @@ local client = require("coreb_search.client")
 local pickers = require("coreb_search.pickers")
 
 local M = {}
-local options = {
-  cmd = { "coreb-search", "rpc" },
-  root_dir = nil, -- function(path of a file) -> its project; by default the nearest folder with .git or an index
-  hits = 30,
-  picker = nil, -- "telescope", "fzf-lua" or "select"; by default the first that is installed
-  keys = {}, -- of "search", "similar", "status", "index"
-}
-local OPTIONS = { "cmd", "root_dir", "hits", "picker", "keys" }
 local COMMANDS = { search = "CorebSearch", similar = "CorebSimilar", status = "CorebStatus", index = "CorebIndex" }
 local AGAIN = 1000 -- milliseconds
 local uv = vim.uv or vim.loop
 local say, is_file, request = client.say, client.is_file, client.request
 local asked = 0 -- questions
 
+--- The nearest folder with .git or an index.
 local function project_of(path)
   local folder = vim.fn.fnamemodify(path, ":h")
   -- A .git for dotfiles does not make a project of all that lies at home.
@@ -29,14 +22,22 @@ local function project_of(path)
   return project_of(folder)
 end
 
+local options = {
+  cmd = { "coreb-search", "rpc" },
+  root_dir = project_of,
+  hits = 30,
+  picker = false, -- or one of pickers.NAMES; by default the first that is installed
+  keys = {}, -- of COMMANDS
+}
+
 local function root_of(buffer)
-  return is_file(buffer) and (options.root_dir or project_of)(vim.api.nvim_buf_get_name(buffer)) or nil
+  return is_file(buffer) and options.root_dir(vim.api.nvim_buf_get_name(buffer)) or nil
 end
 
 --- The client for the current buffer, or else for the current directory.
 local function current()
-  local buffer = vim.api.nvim_get_current_buf()
-  local root = root_of(buffer) or (options.root_dir or project_of)(uv.cwd() .. "/.") or uv.cwd()
+  local buffer, here = vim.api.nvim_get_current_buf(), uv.cwd()
+  local root = root_of(buffer) or here and (options.root_dir(here .. "/.") or here)
   return client.attach(options.cmd, root, buffer)
 end
 
@@ -136,11 +137,13 @@ function M.search(given)
       return { query = question, k = options.hits }
     end, on_items, live)
   end
-  if id and live then
+  if not id then
+    return
+  elseif live then
     live("Code by meaning", given.args, ask)
-  elseif id and given.args ~= "" then
+  elseif given.args ~= "" then
     ask(given.args, show(given.args, given.bang))
-  elseif id then
+  else
     vim.ui.input({ prompt = "Code that … " }, function(typed)
       if typed and vim.trim(typed) ~= "" then
         ask(typed, show(typed, given.bang))
@@ -215,14 +218,14 @@ end
 --- Takes options; from then on the server starts with the first file of a project.
 function M.setup(given)
   for name, value in pairs(given or {}) do
-    if is_known("option", name, OPTIONS) and (name ~= "picker" or is_known("picker", value, pickers.NAMES)) then
+    if is_known("option", name, vim.tbl_keys(options)) and (name ~= "picker" or is_known("picker", value, pickers.NAMES)) then
       options[name] = value
     end
   end
   local function opened(buffer)
     local root = root_of(buffer)
-    if root and client.can_start(options.cmd, root) then
-      client.attach(options.cmd, root, buffer)
+    if root then
+      client.attach(options.cmd, root, buffer, true)
     end
   end
   vim.api.nvim_create_autocmd("FileType", {

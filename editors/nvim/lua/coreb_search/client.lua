@@ -4,31 +4,44 @@ local M = {}
 local NAME = "coreb-search"
 local ids = {} -- by root
 local failed = {} -- roots whose server ended before it was ready
+local log = require("vim.lsp.log").get_filename()
 
 function M.say(message, level)
   vim.notify(NAME .. ": " .. message, level or vim.log.levels.INFO)
 end
 
-function M.is_file(buffer)
-  return vim.bo[buffer].buftype == "" and vim.api.nvim_buf_get_name(buffer) ~= ""
+local function is_absolute(path)
+  return path:find("^/") or path:find("^%a:[/\\]")
 end
 
---- Says why `cmd` ended at once. What it wrote on stderr Neovim has put into its log; it writes that again.
-local function tell_why(cmd, code)
-  local function tell(_, lines)
-    local reason = table.concat(lines, "\n"):match("([^\n]+)\n*$") or "exit code " .. code
-    M.say(("%s ended at once: %s"):format(table.concat(cmd, " "), reason), vim.log.levels.ERROR)
+--- Not so what has no name yet, or one like scp://host/file.
+function M.is_file(buffer)
+  return vim.bo[buffer].buftype == "" and is_absolute(vim.api.nvim_buf_get_name(buffer))
+end
+
+--- The last line that `program` wrote on stderr, which Neovim puts into its log, of which `from` bytes are older.
+local function last_words(program, from)
+  local file, words = io.open(log), nil
+  if file then
+    file:seek("set", math.max(from, file:seek("end") - 9999))
+    local written = vim.pesc(('"rpc"\t"%s"\t"stderr"\t'):format(program)) .. "['\"]([^\n]*)['\"]\n"
+    for chunk in file:read("*a"):gmatch(written) do
+      words = ("\n" .. chunk:gsub("\\n", "\n")):match("\n([^\n]*%S[^\n]*)\n*$") or words
+    end
+    file:close()
   end
-  vim.fn.jobstart(cmd, { stdin = "null", stderr_buffered = true, on_stderr = tell })
+  return words
 end
 
 local function config_of(cmd, root)
-  local ready = false
-  local function ended(code)
+  local ready, older = false, math.max(0, vim.fn.getfsize(log))
+  local function ended(code, signal)
     failed[root] = not ready
+    local unasked = not ready or code ~= 0 or (signal ~= 0 and signal ~= 15)
     vim.schedule(function()
-      if not ready and vim.v.exiting == vim.NIL then
-        tell_why(cmd, code)
+      if unasked and vim.v.exiting == vim.NIL then
+        local why = signal ~= 0 and "signal " .. signal or last_words(cmd[1], older) or "exit code " .. code
+        M.say(("%s ended: %s"):format(table.concat(cmd, " "), why), vim.log.levels.ERROR)
       end
     end)
   end
@@ -48,16 +61,26 @@ local function running(root)
   return ids[root] and vim.lsp.get_client_by_id(ids[root]) and ids[root]
 end
 
---- Whether there is reason to start `cmd` unasked. Why there is none is told by the commands.
-function M.can_start(cmd, root)
-  return vim.fn.executable(cmd[1]) == 1 and not failed[root]
+--- Why `cmd` cannot be run for `root`, if so.
+local function hindrance(cmd, root)
+  if not root then
+    return "the current directory is gone"
+  elseif not is_absolute(root) then
+    return ("the project %s is not an absolute path"):format(root)
+  elseif vim.fn.executable(cmd[1]) == 0 then
+    return ("cannot run %s; install it, or setup { cmd = { … } }"):format(cmd[1])
+  end
 end
 
---- The id of the running or new client for `root`, which gets the text of `buffer` if that is a file.
-function M.attach(cmd, root, buffer)
-  local id = running(root)
-  if not id and vim.fn.executable(cmd[1]) == 0 then
-    M.say(("cannot run %s; install it, or setup { cmd = { … } }"):format(cmd[1]), vim.log.levels.ERROR)
+--- The id of the running or new client for `root`, which gets the text of `buffer` if that is a file; nil, and says
+--- why, if there is none to be had. If `unasked`, the commands are left to say it.
+function M.attach(cmd, root, buffer, unasked)
+  local id = root and running(root)
+  local why = not id and hindrance(cmd, root)
+  if why and not unasked then
+    M.say(why, vim.log.levels.ERROR)
+  end
+  if why or unasked and failed[root] then
     return nil
   elseif not id and vim.lsp.start then
     id = vim.lsp.start(config_of(cmd, root), { bufnr = buffer, attach = false })
@@ -94,6 +117,9 @@ end
 --- `params_of(client)` returns, besides params, what is to be done when they are no longer needed, if anything.
 function M.request(id, method, params_of, on_result)
   local cancelled, cancel = false, nil
+  if id and not vim.lsp.get_client_by_id(id) then
+    M.say("its server has ended; give the command again", vim.log.levels.ERROR)
+  end
   local function ask()
     local client = id and vim.lsp.get_client_by_id(id)
     if not client or cancelled then
@@ -113,7 +139,7 @@ function M.request(id, method, params_of, on_result)
         on_result(result, client)
       end
     end)
-    cancel = function()
+    cancel = number and function()
       call(client, "cancel_request", number)
     end
   end

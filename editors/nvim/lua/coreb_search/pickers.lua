@@ -17,7 +17,7 @@ local function fitting(item)
   return shown
 end
 
---- To the item, in the current window; CTRL-O leads back.
+--- To the item, in the current window if it may; CTRL-O leads back.
 local function jump(item)
   if vim.fn.bufloaded(item.filename) == 0 and vim.fn.filereadable(item.filename) == 0 then
     return say(item.path .. " is gone since it was indexed", vim.log.levels.WARN)
@@ -25,7 +25,13 @@ local function jump(item)
   local buffer = vim.fn.bufadd(item.filename)
   vim.bo[buffer].buflisted = true
   vim.cmd("normal! m'")
-  vim.api.nvim_set_current_buf(buffer)
+  local entered, why = pcall(vim.api.nvim_set_current_buf, buffer)
+  if not entered and why:find("E37:") then -- without 'hidden' the changed buffer keeps its window
+    entered, why = pcall(vim.cmd, "sbuffer " .. buffer)
+  end
+  if not entered then
+    return say(why:match("E%d+: [^\n]*") or why, vim.log.levels.ERROR)
+  end
   -- The file may have become shorter since it was indexed.
   vim.api.nvim_win_set_cursor(0, { math.min(item.lnum, vim.api.nvim_buf_line_count(buffer)), item.col - 1 })
   vim.cmd("normal! zvzz")
@@ -40,7 +46,7 @@ local function open_telescope(title, question, finder, sorter)
       jump(entry.value)
     end
   end
-  local picker = require("telescope.pickers").new({}, {
+  require("telescope.pickers").new({}, {
     prompt_title = title,
     default_text = question,
     finder = finder,
@@ -52,14 +58,12 @@ local function open_telescope(title, question, finder, sorter)
       end)
       return true
     end,
-  })
-  picker:find()
+  }):find()
 end
 
 local function entry_of(item)
-  local shown = label(item)
-  local entry = { value = item, display = shown, ordinal = shown }
-  return vim.tbl_extend("error", entry, { filename = item.filename, lnum = item.lnum, col = item.col })
+  local shown, file = label(item), item.filename
+  return { value = item, display = shown, ordinal = shown, filename = file, lnum = item.lnum, col = item.col }
 end
 
 local telescope = { name = "telescope" }
@@ -77,11 +81,11 @@ function telescope.live(title, question, ask)
       done()
     end)
   end
-  local function close()
+  local finder = {}
+  function finder.close()
     cancel()
   end
-  local finder = setmetatable({ close = close }, { __call = look })
-  open_telescope(title, question, finder, require("telescope.sorters").empty())
+  open_telescope(title, question, setmetatable(finder, { __call = look }), require("telescope.sorters").empty())
 end
 
 function telescope.pick(title, items)
@@ -105,10 +109,13 @@ local function fzf_of(title, question)
       jump(by_line[lines[1]])
     end
   end
-  local actions = { default = accept, enter = accept }
-  local more = { prompt = title .. "> ", query = question, previewer = "builtin", actions = actions }
-  more.fzf_opts = { ["--no-sort"] = true }
-  return more, line_of
+  return {
+    prompt = title .. "> ",
+    query = question,
+    previewer = "builtin",
+    actions = { default = accept, enter = accept },
+    fzf_opts = { ["--no-sort"] = true },
+  }, line_of
 end
 
 function fzf.live(title, question, ask)
@@ -174,10 +181,7 @@ function M.pick(name, title, items)
 end
 
 function M.quickfix(title, items)
-  local plain = vim.tbl_map(function(item)
-    return { filename = item.filename, lnum = item.lnum, col = item.col, text = item.text }
-  end, items)
-  vim.fn.setqflist({}, " ", { title = title, items = plain })
+  vim.fn.setqflist({}, " ", { title = title, items = items })
   vim.cmd("botright copen")
 end
 
