@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -14,7 +13,7 @@ from filelock import FileLock
 
 from tests.rpc.client import CAPABILITIES, LATER, WITHIN, Client, Refused
 from tests.rpc.pipe import frame
-from tests.rpc.sample import CANCELLED, CODE, SEARCH, project
+from tests.rpc.sample import CANCELLED, CODE, SEARCH
 
 FILES, EACH = 1200, 8
 
@@ -33,17 +32,6 @@ def write_modules(folder: Path, count: int, verb: str = "read") -> Path:
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_modules(tmp_path_factory.mktemp("large") / "project", FILES)
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    root = project(tmp_path_factory.mktemp("cancel") / "project")
-    with Client(root) as client:
-        client.initialize([root])
-        client.until_ready()
-        yield client
-        assert client.shut_down() == 0
-        assert client.stderr == ""
 
 
 def code_of(client: Client, identity: object, within: float = WITHIN) -> int:

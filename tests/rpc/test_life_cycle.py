@@ -5,15 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.rpc.client import Client
-from tests.rpc.sample import EARLY, INVALID, PARAMS, SEARCH, project, refusal
-
-
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return project(tmp_path_factory.mktemp("life") / "project")
+from tests.rpc.sample import EARLY, INVALID, PARAMS, SEARCH, refusal
 
 
 def test_the_book_from_the_first_message_to_the_last(root: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -11,22 +10,7 @@ import pytest
 
 from tests.rpc.client import Client, Refused
 from tests.rpc.pipe import frame
-from tests.rpc.sample import INVALID, PARAMS, PARSE, SEARCH, UNKNOWN, project, refusal
-
-
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return project(tmp_path_factory.mktemp("messages") / "project")
-
-
-@pytest.fixture(scope="module")
-def client(root: Path) -> Iterator[Client]:
-    with Client(root) as client:
-        client.initialize([root])
-        client.until_ready()
-        yield client
-        assert client.shut_down() == 0
-        assert client.stderr == ""
+from tests.rpc.sample import INVALID, PARAMS, PARSE, SEARCH, UNKNOWN, refusal
 
 
 def nameless(client: Client, body: bytes) -> int:

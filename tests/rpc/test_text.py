@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,22 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rpc.client import Client, Refused
-from tests.rpc.sample import CODE, PARAMS, UNKNOWN, project, refusal
-
-
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return project(tmp_path_factory.mktemp("text") / "project")
-
-
-@pytest.fixture(scope="module")
-def client(root: Path) -> Iterator[Client]:
-    with Client(root) as client:
-        client.initialize([root])
-        client.until_ready()
-        yield client
-        assert client.shut_down() == 0
-        assert client.stderr == ""
+from tests.rpc.sample import CODE, PARAMS, UNKNOWN, refusal
 
 
 @pytest.mark.parametrize(

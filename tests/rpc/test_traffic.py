@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -38,16 +37,6 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "clock.py").write_text(CLOCK)
     (folder / "mail.py").write_text(MAIL)
     return folder
-
-
-@pytest.fixture(scope="module")
-def client(root: Path) -> Iterator[Client]:
-    with Client(root) as client:
-        client.initialize([root])
-        client.until_ready()
-        yield client
-        assert client.shut_down() == 0
-        assert client.stderr == ""
 
 
 def place(root: Path, name: str, line: int) -> dict[str, Any]:

@@ -8,12 +8,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.rpc.client import Client
-from tests.rpc.sample import CODE, FAILED, PARAMS, SEARCH, project, refusal
-
-
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return project(tmp_path_factory.mktemp("uris") / "project")
+from tests.rpc.sample import CODE, FAILED, PARAMS, SEARCH, refusal
 
 
 @pytest.fixture(scope="module")
