@@ -39,7 +39,8 @@ def parsed(text: bytes) -> Any:  # noqa: ANN401
         return msgspec.json.decode(text)
     except msgspec.DecodeError as error:
         try:
-            readable = text.decode("utf-8-sig", "replace")
+            # One sign for each such byte: so Neovim counts, too, where it tells what was changed.
+            readable = text.decode("utf-8-sig", "surrogateescape")
             found = json.loads(readable, parse_int=_integer, parse_constant=_refused)
         except ValueError:
             raise error from None
