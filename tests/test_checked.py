@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
-from coreb_search.checked import converted
+from coreb_search.checked import converted, parsed
 from coreb_search.errors import UsageError
 from coreb_search.rpc.schema import SearchParams, SimilarParams
 
@@ -47,3 +49,26 @@ def test_a_number_in_quotes_is_one_where_that_is_allowed() -> None:
     assert converted({"query": "a", "k": "3"}, SearchParams, strict=False).k == 3
     with pytest.raises(UsageError, match="at `k`"):
         converted({"query": "a", "k": "3"}, SearchParams)
+
+
+def test_json_is_taken_as_clients_write_it() -> None:
+    """Symptom: half an emoji, or one number of 5,000 digits, and the whole message was none."""
+    assert parsed(rb'["\ud83d\ude00", "\\ud83d", "a\ud83d", "\udc00"]') == [
+        "\U0001f600",
+        r"\ud83d",
+        "a?",
+        "?",
+    ]
+    assert parsed(b'\xef\xbb\xbf"a\xff"') == "a?"
+    assert parsed(b"[" + b"9" * 30 + b", -" + b"9" * 5000 + b"]") == [int("9" * 30), -math.inf]
+
+
+@pytest.mark.parametrize("text", [b"", b"nonsense", b"[NaN]", b"[Infinity]", b"{'a': 1}"])
+def test_what_is_no_json_is_refused(text: bytes) -> None:
+    with pytest.raises(ValueError, match=r"JSON|truncated"):
+        parsed(text)
+
+
+def test_what_is_nested_too_deep_is_refused() -> None:
+    with pytest.raises(RecursionError):
+        parsed(b"[" * 30_000 + b"]" * 30_000)

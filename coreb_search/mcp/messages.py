@@ -26,8 +26,7 @@ class Refused(Exception):
 def read(line: bytes) -> JSONRPCMessage:
     """The message. Raises Refused."""
     try:
-        # A mark of UTF-8 before the line is no part of it; a byte that is none stands for some text.
-        data = parsed(line.decode("utf-8-sig", "replace").encode())
+        data = parsed(line)
     except ValueError as error:
         raise Refused(PARSE_ERROR, f"a line that is no JSON: {error}") from None
     except RecursionError:

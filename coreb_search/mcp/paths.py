@@ -10,7 +10,7 @@ from pathlib import Path
 from coreb_search.errors import UsageError
 
 _PLACE = re.compile(r"(.+?):(\d{1,9})(?:[-:]\d+)?", re.DOTALL)
-_WRITTEN_OUT = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4})")
+_WRITTEN_OUT = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4}|U000[0-9a-f]{5})")
 
 
 def places(path: str, line: int | None) -> list[tuple[str, int]]:

@@ -109,3 +109,9 @@ def test_hits_that_do_not_fit_are_counted() -> None:
     named = len(headings(shown))
     assert 0 < named < 20
     assert f"{20 - named} more did not fit: raise budget_tokens" in shown
+
+
+def test_where_not_even_a_name_fits_nothing_is_called_more() -> None:
+    """Symptom: "8 hits, best first", then none, and "8 more did not fit"."""
+    shown = answer([_function("f" * 1700, 3)] * 8, "x", 10, 300)
+    assert shown == "8 hits, best first\n\nNone fits, not even by its name: raise budget_tokens."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import anyio
@@ -100,6 +101,17 @@ def test_a_file_that_a_first_index_has_not_come_to_yet_is_told_from_one_that_is_
     whole.touch()
     with pytest.raises(UsageError, match="no indexed file of this project"):
         anyio.run(_answer, Service(engine, state), _SPOT)
+
+
+@pytest.mark.parametrize("asked", [_SEARCH, IndexStatus(), FindSimilarCode(code="x = 1")])
+def test_a_project_that_is_gone_is_not_one_that_is_being_indexed(fresh: Path, asked: object) -> None:
+    """Symptom: "Partial: the first index is being made", and "Nothing found"."""
+    engine, state = Engine.open(fresh, model="hash"), State()
+    engine.index()
+    state.tell(Opened("hash", {}))
+    shutil.rmtree(fresh)
+    with pytest.raises(UsageError, match=f"the project's folder is gone: {fresh}"):
+        anyio.run(_answer, Service(engine, state), asked)
 
 
 def test_a_project_of_which_nothing_is_indexed_is_told(tmp_path: Path) -> None:
