@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from coreb_search.engine import Engine
-from tests.editors.neovim import ALL_FILES, FILES, HASH, Neovim, Run, Start, write_files
+from tests.editors.neovim import ALL_FILES, BUNDLED, FILES, HASH, Neovim, Run, Start, write_files
 
 Indexed = Callable[..., Path]
 
@@ -34,8 +34,7 @@ def start_neovim(indexed: Indexed, tmp_path: Path) -> Start:
     """Neovim on a copy of the small project, with the deterministic model unless meaning matters."""
 
     def opened(model: str | None = HASH) -> Neovim:
-        project = Path(shutil.copytree(indexed(model, *ALL_FILES), tmp_path / "project"))
-        return Neovim(project, tmp_path / "home", model)
+        return _neovim(indexed, tmp_path, model)
 
     return opened
 
@@ -43,7 +42,17 @@ def start_neovim(indexed: Indexed, tmp_path: Path) -> Start:
 @pytest.fixture(scope="session")
 def in_neovim(indexed: Indexed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
     """One Neovim with the plugin, for the tests that leave the project as it is."""
-    place = tmp_path_factory.mktemp("kept")
-    project = Path(shutil.copytree(indexed(HASH, *ALL_FILES), place / "project"))
-    with Neovim(project, place / "home", HASH).kept("{}") as run:
+    with _neovim(indexed, tmp_path_factory.mktemp("plugin"), HASH).kept("{}") as run:
         yield run
+
+
+@pytest.fixture(scope="session")
+def in_stock_neovim(indexed: Indexed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
+    """One Neovim with ten lines of configuration, likewise, and the model that knows what words mean."""
+    with _neovim(indexed, tmp_path_factory.mktemp("stock"), BUNDLED).kept(None) as run:
+        yield run
+
+
+def _neovim(indexed: Indexed, place: Path, model: str | None) -> Neovim:
+    project = Path(shutil.copytree(indexed(model, *ALL_FILES), place / "project"))
+    return Neovim(project, place / "home", model)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.editors.neovim import BUNDLED, MINIMAL, Start, ended
+from tests.editors.neovim import BUNDLED, MINIMAL, Run, Start, ended
 
 pytestmark = pytest.mark.nvim
 
@@ -16,8 +16,8 @@ def test_the_minimal_configuration_has_ten_lines() -> None:
     assert len(MINIMAL.read_text(encoding="utf-8").splitlines()) == 10
 
 
-def test_the_stock_client_asks_in_plain_english(start_neovim: Start) -> None:
-    told = start_neovim(BUNDLED).run("""
+def test_the_stock_client_asks_in_plain_english(in_stock_neovim: Run) -> None:
+    told = in_stock_neovim("""
         local question = "how long does 5m take, in seconds"
         local none = ask("workspace/symbol", { query = "" })
         local symbols = ask("workspace/symbol", { query = question })
@@ -37,9 +37,9 @@ def test_the_stock_client_asks_in_plain_english(start_neovim: Start) -> None:
     assert told["none"] == []
 
 
-def test_similar_sees_what_is_typed_and_not_saved(start_neovim: Start) -> None:
+def test_similar_sees_what_is_typed_and_not_saved(in_stock_neovim: Run) -> None:
     """The buffer's text decides, and the function that is asked about is left out."""
-    told = start_neovim(BUNDLED).run("""
+    told = in_stock_neovim("""
         local function paths()
           local hits = ask("coreb/similar", vim.tbl_extend("error", here(), { k = 3 })).hits
           return vim.tbl_map(function(hit) return hit.path .. ":" .. hit.symbol end, hits)
@@ -57,9 +57,9 @@ def test_similar_sees_what_is_typed_and_not_saved(start_neovim: Start) -> None:
     assert "src/clock.py:minutes" not in told["before"] + told["after"]
 
 
-def test_the_code_action_finds_similar_code(start_neovim: Start) -> None:
+def test_the_code_action_finds_similar_code(in_stock_neovim: Run) -> None:
     """On the cursor's line alone; the command answers with places to go to."""
-    told = start_neovim().run("""
+    told = in_stock_neovim("""
         vim.fn.search("parse_duration")
         local at = here().position
         local range = { start = at, ["end"] = at }
