@@ -100,8 +100,8 @@ end, function(trouble) return { failed = debug.traceback(trouble) } end)
 vim.fn.writefile({ vim.fn.json_encode(result or {}) }, %s)
 """
 _AFRESH = """
-_G.select, _G.request = _G.select or vim.ui.select, _G.request or client().request
-vim.ui.select, client().request = _G.select, _G.request
+_G.as_new = _G.as_new or { vim.ui.select, client().request }
+vim.ui.select, client().request = unpack(_G.as_new)
 vim.o.lines, vim.o.columns, vim.o.hidden = 24, 80, true
 vim.fn.setqflist({}, "f")
 for _, modules in ipairs({ package.loaded, package.preload }) do
