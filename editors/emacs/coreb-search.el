@@ -34,8 +34,7 @@ A hit is a list: what it is chosen by, a line of its code, and its xref."
   :type 'function)
 
 (defvar coreb-search-history nil "Questions asked.")
-(defconst coreb-search--languages '(("c++" . "cpp") ("js" . "javascript") ("sh" . "bash"))
-  "What the server calls languages whose modes are called otherwise.")
+(defvar coreb-search--patience 60 "Seconds to wait for a first index that gets no further.")
 (defvar coreb-search--connections (make-hash-table :test #'equal) "By root of the project.")
 
 (defun coreb-search--uri (file)
@@ -84,14 +83,16 @@ A hit is a list: what it is chosen by, a line of its code, and its xref."
     (when (file-remote-p root)
       (user-error "Projects on other machines cannot be searched: %s" root))
     (or (gethash root coreb-search--connections)
-        (let ((connection (coreb-search--start root)))
-          (coreb-search--request
-           connection :initialize
-           `(:processId ,(emacs-pid) :rootUri ,(coreb-search--uri root)
-             :capabilities (:general (:positionEncodings ["utf-32"])
-                            :window (:workDoneProgress t))))
-          (jsonrpc-notify connection :initialized (make-hash-table))
-          (puthash root connection coreb-search--connections)))))
+        (let ((connection (coreb-search--start root)) started)
+          (unwind-protect ; C-g, too, ends the process
+              (progn
+                (coreb-search--request
+                 connection :initialize
+                 `(:processId ,(emacs-pid) :rootUri ,(coreb-search--uri root) :capabilities
+                   (:general (:positionEncodings ["utf-32"]) :window (:workDoneProgress t))))
+                (jsonrpc-notify connection :initialized (make-hash-table))
+                (setq started (puthash root connection coreb-search--connections)))
+            (unless started (jsonrpc-shutdown connection)))))))
 
 (defun coreb-search--request (connection method params)
   "Return what CONNECTION answers to METHOD with PARAMS; fail in one line."
@@ -145,14 +146,16 @@ RANK is from 0."
 (defun coreb-search--hits (connection method params)
   "Return CONNECTION's hits for METHOD with PARAMS.
 While there is no index yet, ask again, and say how far it is, until the user
-presses a key."
-  (let (hits so-far)
+presses a key or it gets no further."
+  (let (hits so-far (patience coreb-search--patience))
     (while (pcase-let (((map (:hits found) :complete)
-                        (coreb-search--request connection method `(:k 20 ,@params))))
+                        (coreb-search--request connection method `(:k 20 ,@params)))
+                       (before so-far))
              (setq hits found
                    so-far (unless (or (eq complete t) (length> hits 0))
-                            (coreb-search--so-far connection)))
-             (when so-far
+                            (coreb-search--so-far connection))
+                   patience (if (equal so-far before) (1- patience) coreb-search--patience))
+             (when (and so-far (> patience 0))
                (message "coreb-search: nothing yet, %s; any key ends waiting" so-far)
                (sit-for 1))))
     (when (seq-empty-p hits)
@@ -164,23 +167,25 @@ presses a key."
   (funcall coreb-search-show-function prompt
            (seq-map-indexed #'coreb-search--hit (coreb-search--hits connection method params))))
 
+(defun coreb-search--text (string)
+  "Return STRING with a sign for each of its characters that Unicode has not."
+  (replace-regexp-in-string "[^\x0-\xd7ff\xe000-\x10ffff]" "\ufffd" string))
+
 ;;;###autoload
 (defun coreb-search (question)
   "Find code in this project: QUESTION is plain English, or a name."
   (interactive (list (read-string "Search code: " nil 'coreb-search-history)))
   (when (string-blank-p question) (user-error "Say what the code does, or what it is called"))
   (coreb-search--show (format "%s: " question) (coreb-search--connection)
-                      :coreb/search `(:query ,question)))
+                      :coreb/search `(:query ,(coreb-search--text question))))
 
 (defun coreb-search--document ()
   "Return the current buffer, a file or not, as the server knows documents."
-  (let ((mode (replace-regexp-in-string "\\(-ts\\)?-mode\\'" "" (symbol-name major-mode)))
-        (text (save-restriction (widen) (buffer-substring-no-properties 1 (point-max)))))
-    (list :uri (if buffer-file-name (coreb-search--uri buffer-file-name)
-                 (concat "untitled:" (url-hexify-string (buffer-name))))
-          :languageId (alist-get mode coreb-search--languages mode nil #'equal)
-          :version 0
-          :text (replace-regexp-in-string "[\x3fff80-\x3fffff]" "\ufffd" text)))) ; bytes, no text
+  (list :uri (if buffer-file-name (coreb-search--uri buffer-file-name)
+               (concat "untitled:" (url-hexify-string (buffer-name))))
+        :languageId (replace-regexp-in-string "\\(-ts\\)?-mode\\'" "" (symbol-name major-mode))
+        :version 0
+        :text (coreb-search--text (save-restriction (widen) (buffer-string)))))
 
 (defun coreb-search--position (place)
   "Return PLACE of the current buffer as the server wants it."
@@ -234,9 +239,11 @@ presses a key."
   (interactive)
   (let ((connection (or (gethash (coreb-search--root) coreb-search--connections)
                         (user-error "No coreb-search runs for this project"))))
-    (coreb-search--request connection :shutdown nil)
-    (jsonrpc-notify connection :exit nil)
-    (while (jsonrpc-running-p connection) (accept-process-output nil 0.1))))
+    (unwind-protect
+        (progn (coreb-search--request connection :shutdown nil)
+               (jsonrpc-notify connection :exit nil)
+               (while (jsonrpc-running-p connection) (accept-process-output nil 0.1)))
+      (jsonrpc-shutdown connection))))
 
 (provide 'coreb-search)
 ;;; coreb-search.el ends here

@@ -15,6 +15,13 @@ _PROGRAM = f"""#!/bin/sh
 echo $$ >> "$HOME/servers"
 exec "{sys.executable}" -P -m coreb_search "$@"
 """
+EGLOT = """
+(require 'eglot)
+(add-to-list 'eglot-server-programs '(python-mode . ("coreb-search" "rpc")))
+(setq eglot-sync-connect 20)
+(apply #'eglot (eglot--guess-contact))
+(until-ready (eglot-current-server))
+"""
 _SCRIPT = """(require 'cl-lib)
 (require 'coreb-search)
 (setq vc-handled-backends '(Git) make-backup-files nil)
@@ -31,6 +38,10 @@ _SCRIPT = """(require 'cl-lib)
   connection)
 (defun failure (function) (condition-case trouble (progn (funcall function) nil)
                             (user-error (cadr trouble))))
+(defun left (function)
+  "Whether FUNCTION ended by the C-g that came while it waited."
+  (run-at-time 0.3 nil (lambda () (signal 'quit nil)))
+  (condition-case nil (progn (funcall function) nil) (quit t)))
 (let ((result (condition-case trouble (progn (find-file %(file)s)
 %(script)s
 ) (error (list :failed (format "%%S" trouble))))))

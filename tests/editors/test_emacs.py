@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.editors.emacs import FOLDER, Emacs
+from tests.editors.emacs import EGLOT, FOLDER, Emacs
 from tests.editors.neovim import ended
 
 pytestmark = pytest.mark.emacs
@@ -18,13 +18,6 @@ Start = Callable[..., Emacs]
 HASH = "hash"
 BUNDLED = None
 QUESTION = '"how long does 5m take, in seconds"'
-EGLOT = """
-(require 'eglot)
-(add-to-list 'eglot-server-programs '(python-mode . ("coreb-search" "rpc")))
-(setq eglot-sync-connect 20)
-(apply #'eglot (eglot--guess-contact))
-(until-ready (eglot-current-server))
-"""
 
 
 @pytest.fixture
@@ -159,14 +152,17 @@ def test_similar_sees_what_is_typed_and_not_saved(start: Start) -> None:
       (buffer-modified-p)
       (with-current-buffer (get-buffer-create "*a note*")
         (insert "function read(duration) {\n  return Number(duration.slice(0, -1)) * 60;\n}\n")
-        (js-mode) (goto-char (point-min)) (coreb-search-similar) found))
+        (js-mode) (goto-char (point-min)) (coreb-search-similar) found)
+      (progn (coreb-search (concat "deliver a letter \377" (string #xd800 #x110000))) found))
 """)
-    typed, region, modified, in_no_file = told
+    typed, region, modified, in_no_file, asked = told
     assert in_no_file[0].startswith("parseDuration  web/clock.js:")
     assert typed[0] == "send_mail  src/mail.py:1"
     assert region[0].startswith("parseDuration  web/clock.js:")
     assert "parse_duration  src/clock.py:4" not in region
     assert modified is True
+    # A question may hold what is no character: it was a `Wrong type argument: utf-8-string-p`.
+    assert asked[0] == "send_mail  src/mail.py:1"
 
 
 def test_says_what_the_index_holds_and_ends_when_told(start: Start) -> None:
@@ -189,19 +185,35 @@ def test_says_what_the_index_holds_and_ends_when_told(start: Start) -> None:
 
 
 def test_a_question_without_an_index_yet_is_asked_again(start: Start) -> None:
-    """It was not, and how far the index was remained unsaid. A first answer is made to be too early."""
-    lines, asked, xrefs = start().run("""
-(let ((asked 0))
+    """How far the index was remained unsaid, and waiting had no end. Answers are made to be too early."""
+    lines, asked, xrefs, trouble = start().run("""
+(let ((asked 0) (early 1))
   (advice-add 'jsonrpc-request :filter-return
               (lambda (answer)
-                (if (and (plist-member answer :hits) (= 1 (cl-incf asked)))
+                (if (and (plist-member answer :hits) (<= (cl-incf asked) early))
                     '(:hits [] :complete :json-false) answer)))
   (coreb-search "parse duration")
-  (list (reverse said) asked (with-current-buffer "*xref*" (buffer-string))))
+  (list (reverse said) asked (with-current-buffer "*xref*" (buffer-string))
+        (progn (setq early 99 coreb-search--patience 1)
+               (failure (lambda () (coreb-search "parse duration"))))))
 """)
     assert any(re.search(r"nothing yet, (the index|\d+ of \d+ files)", line) for line in lines), lines
     assert asked == 2
     assert "parse_duration" in xrefs
+    assert trouble.startswith("Nothing yet: ")
+
+
+def test_leaving_a_server_that_does_not_answer_ends_it(start: Start) -> None:
+    """Every C-g during a start left one more process behind, and so did one that hung when it was to end."""
+    told = start().run("""
+(let ((coreb-search-command '("sleep" "60")) (root (coreb-search--root)))
+  (list (left (lambda () (coreb-search "parse duration")))
+        (left #'coreb-search-similar)
+        (progn (puthash root (coreb-search--start root) coreb-search--connections)
+               (left #'coreb-search-quit))
+        (length (process-list))))
+""")
+    assert told == [True, True, True, 0]
 
 
 def test_what_goes_wrong_is_one_line(start: Start) -> None:
