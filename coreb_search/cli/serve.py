@@ -43,6 +43,9 @@ def rpc(ctx: click.Context, path: Path, index: str | None, model: str | None) ->
         logging.basicConfig(level=logging.INFO)
     wire = claim()
     _load_meanwhile(model)
+    from coreb_search.rpc.quick import import_types
+
+    import_types()
     from coreb_search.engine import Engine
     from coreb_search.rpc.serving import serve
 
