@@ -23,7 +23,8 @@ from coreb_search.output import stdout
 
 _ALL = "all"
 _PROGRAM = "coreb-search"
-_LAST_SECONDS = 0.4
+# Twice this is less than the second in which a process whose client has left is to be gone.
+_LAST_SECONDS = 0.3
 _SDK = "mcp>=2.3,<3"
 _NO_SDK = (
     f"agents are served with the MCP SDK, which is not installed here: pipx inject coreb-search '{_SDK}', "

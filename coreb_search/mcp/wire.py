@@ -28,7 +28,7 @@ LONGEST_LINE = 64 * 1024 * 1024
 
 _MOST_UNREAD = 100
 _LOOK_SECONDS = 0.05
-_LAST_SECONDS = 0.3
+_LAST_SECONDS = 0.2
 _LEFT = select.POLLHUP | select.POLLERR | getattr(select, "POLLRDHUP", 0)
 
 _Sent = MemoryObjectSendStream[SessionMessage]
