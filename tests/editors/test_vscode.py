@@ -211,7 +211,8 @@ def test_a_person_searches_in_vs_code(extension: Path, code_server: Path, tmp_pa
     """By keyboard: ask, preview, open, go back, similar code, code action, Ctrl-T, and what goes wrong."""
     program = tmp_path / "bin" / "coreb-search"
     program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m coreb_search "$@"\n')
+    server = tmp_path / "server"
+    program.write_text(f'#!/bin/sh\necho $$ > "{server}"\nexec "{sys.executable}" -P -m coreb_search "$@"\n')
     program.chmod(0o755)
     installed = tmp_path / "window" / "extensions" / "coreb-search.coreb-search"
     shutil.copytree(extension / "dist", installed / "dist")
@@ -224,6 +225,7 @@ def test_a_person_searches_in_vs_code(extension: Path, code_server: Path, tmp_pa
         "BROWSER": shutil.which("chromium") or "",
         "WINDOW": str(tmp_path / "window"),
         "PROJECT": str(written(tmp_path / "project", FILES)),
+        "SERVER": str(server),
         "PATH": f"{program.parent}:{os.environ['PATH']}",
         "PYTHONPATH": str(ROOT),
     }

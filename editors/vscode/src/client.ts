@@ -4,22 +4,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { CloseAction, LanguageClient, State, type ErrorHandler, type Middleware } from 'vscode-languageclient/node';
 
+/** One for all clients that come and go. */
+export const log = vscode.window.createOutputChannel('coreb-search', { log: true });
+
 let running: Promise<Client> | undefined;
 
-/** The client, started. Rejects when it does not start; the person was told why. */
+/** The client, started; a new one after the last has ended for good. Rejects when it does not start; the person was told why. */
 export function client(middleware: Middleware): Promise<Client> {
-  if (!running) {
-    const made = new Client(middleware);
-    running = made.start().then(() => made);
-  }
-  return running;
+  if (running) return running;
+  const made = new Client(middleware);
+  const mine = (running = made.start().then(() => made));
+  // What starts again is stopped for a moment, too, but no longer when its listeners have been told.
+  made.onDidChangeState(() => queueMicrotask(() => {
+    if (running === mine && (made.state === State.Stopped || made.state === State.StartFailed)) running = undefined;
+  }));
+  return mine;
 }
 
 /** Whether it ran. */
 export async function stop(): Promise<boolean> {
   const was = running;
   running = undefined;
-  const client = await was?.catch(() => undefined);
+  const client = await was?.then(made => made.start().then(() => made)).catch(() => undefined);
   await client?.dispose();
   return !!client;
 }
@@ -36,13 +42,11 @@ class Client extends LanguageClient {
       documentSelector: [{ scheme: 'file' }, { scheme: 'untitled' }],
       initializationFailedHandler: () => false,
       middleware,
+      outputChannel: log,
       stdioOptions: {
         stdout: () => undefined,
-        stderr: (input, log) => createInterface({ input }).on('line', line => log.info((this.lastWords = line))),
+        stderr: input => createInterface({ input }).on('line', line => log.info((this.lastWords = line))),
       },
-    });
-    this.onDidChangeState(({ newState }) => {
-      if (newState === State.StartFailed) running = undefined;
     });
   }
 
@@ -50,7 +54,12 @@ class Client extends LanguageClient {
     const usual = super.createDefaultErrorHandler(maxRestartCount);
     return {
       error: async (...happened) => ({ ...(await usual.error(...happened)), handled: true }),
-      closed: () => (this.state === State.Starting ? { action: CloseAction.DoNotRestart, handled: true } : usual.closed()),
+      closed: async () => {
+        if (this.state === State.Starting) return { action: CloseAction.DoNotRestart, handled: true };
+        const next = await usual.closed();
+        const message = `coreb-search ended again and again (${this.lastWords || 'without a word'}); the next search starts it anew`;
+        return next.action === CloseAction.Restart ? next : { ...next, message };
+      },
     };
   }
 
@@ -69,7 +78,7 @@ class Client extends LanguageClient {
       if (await vscode.window.showErrorMessage(what, 'Open Settings'))
         await vscode.commands.executeCommand('workbench.action.openSettings', 'coreb-search.path');
     } else if (await vscode.window.showErrorMessage(`coreb-search does not start: ${this.lastWords || error}`, 'Show Log')) {
-      this.outputChannel.show();
+      log.show();
     }
   }
 }

@@ -1,7 +1,7 @@
 /** The commands: what is asked of the server, and how its answer is shown. */
 import * as vscode from 'vscode';
 import { State, type LanguageClient } from 'vscode-languageclient/node';
-import { client, stop } from './client';
+import { client, log, stop } from './client';
 import { pick, type Answer } from './picker';
 import * as protocol from './protocol';
 
@@ -10,6 +10,7 @@ type Command = (server: LanguageClient) => Promise<unknown>;
 const HITS = 50;
 
 export function activate(context: vscode.ExtensionContext): void {
+  context.subscriptions.push(log);
   for (const [name, command] of Object.entries<Command>({ search, similar: similarHere, status, index }))
     context.subscriptions.push(vscode.commands.registerCommand(`coreb-search.${name}`, () => withServer(command)));
   context.subscriptions.push(vscode.workspace.onDidChangeConfiguration(async changed => {
@@ -39,8 +40,14 @@ async function withServer(command: Command): Promise<void> {
   try {
     if (running) await command(running);
   } catch (error) {
-    if (running?.state === State.Running) void vscode.window.showErrorMessage(`coreb-search: ${(error as Error).message}`);
+    // One that ended for good said so.
+    if (running?.state === State.Running) complain((error as Error).message);
+    else if (running?.state === State.Starting) complain('it ended, and starts again; ask once more');
   }
+}
+
+function complain(what: string): void {
+  void vscode.window.showErrorMessage(`coreb-search: ${what}`);
 }
 
 function say(what: string): void {

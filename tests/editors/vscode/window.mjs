@@ -1,16 +1,16 @@
 /** VS Code itself, as code-server ships it, in a headless browser: what a person does with the keyboard, and sees.
  *
  * node window.mjs, told by the environment: CODE (the server part of VS Code), BROWSER, WINDOW (a folder of
- * its own, with extensions/ in it), PROJECT (the folder to open). All that it starts ends with it, and it ends when
- * its standard input does.
+ * its own, with extensions/ in it), PROJECT (the folder to open), SERVER (a file that holds the process id of
+ * the last server that was started). All that it starts ends with it, and it ends when its standard input does.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 
-const { CODE, BROWSER, WINDOW, PROJECT } = process.env;
+const { CODE, BROWSER, WINDOW, PROJECT, SERVER } = process.env;
 const SETTINGS = {
   'coreb-search.model': 'hash',
   'files.autoSave': 'off',
@@ -189,6 +189,19 @@ test('status and index say what there is', async () => {
   await until(messages, all => all.some(text => /project: ready; 4 files, 5 chunks; up to date/.test(text)));
   await command('Bring the index up to date');
   await until(messages, all => all.some(text => /Indexed: 4 files, 5 chunks/.test(text)));
+});
+
+test('a server that ends starts again; one that does so again and again is one message, and the next search starts it anew', async () => {
+  const said = /project: .* chunks;/;
+  for (let end = 1; end <= 5; end++) {
+    await command('Clear All Notifications');
+    await command('Show what is indexed');
+    await until(messages, all => all.some(text => said.test(text)));
+    process.kill(Number(await readFile(SERVER, 'utf8')), 'SIGKILL');
+  }
+  const all = await until(messages, all => all.some(text => /ended again and again/.test(text)));
+  assert.equal(all.filter(text => !said.test(text)).length, 1, all.join('\n'));
+  await go('deliver a letter', 'send_mail', 'Ln 1, Col 5');
 });
 
 const change = values => settings(`${PROJECT}/.vscode`, values);
