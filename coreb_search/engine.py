@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 from os.path import realpath
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from coreb_search.config import Project, find_project
 from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
+from coreb_search.models import encoder_named
 from coreb_search.ranking import rank
 from coreb_search.text import query_words
 from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip, Spot
@@ -287,22 +287,6 @@ class Engine:
                 ):
                     return ScanOptions(tuple(globs), no_ignore, most)
         raise ConfigError(f"{self._store.options_file} is damaged; delete it and give the options anew")
-
-
-def encoder_named(model: str | None) -> Encoder:
-    """The encoder of that name, which all engines of the process share. Raises ModelError."""
-    with _loading:
-        return _loaded(model)
-
-
-_loading = Lock()
-
-
-@cache
-def _loaded(model: str | None) -> Encoder:
-    from coreb_search.models import load_encoder
-
-    return load_encoder(model)
 
 
 def longest_chunk(encoder: Encoder) -> int:

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from coreb_search.types import Encoder
 
 BUNDLED = Path(__file__).parent / "bundled"
+_loading = Lock()
+
+
+def encoder_named(name: str | None) -> Encoder:
+    """What ``load_encoder`` gives, loaded once and shared by all of the process. Raises ModelError."""
+    with _loading:
+        return _loaded(name)
+
+
+@cache
+def _loaded(name: str | None) -> Encoder:
+    return load_encoder(name)
 
 
 def load_encoder(name: str | None = None) -> Encoder:

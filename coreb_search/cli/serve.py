@@ -62,7 +62,7 @@ def _load_meanwhile(model: str | None) -> None:
     def load() -> None:
         from coreb_search import store  # noqa: F401 (LanceDB takes its time)
         from coreb_search.config import default_model
-        from coreb_search.engine import encoder_named
+        from coreb_search.models import encoder_named
 
         with suppress(CorebError):
             encoder_named(model or default_model())
