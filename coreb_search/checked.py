@@ -47,6 +47,11 @@ def parsed(text: bytes) -> Any:  # noqa: ANN401
     return json.loads(json.dumps(found, ensure_ascii=False).encode(errors="replace"), parse_int=_integer)
 
 
+def is_id(value: object) -> bool:
+    """Whether a request can have it; JSON-RPC also knows null and fractions, LSP and MCP do not."""
+    return isinstance(value, int | str) and not isinstance(value, bool)
+
+
 def converted(value: object, kind: type[T], strict: bool = True) -> T:
     """``value`` as a ``kind``; unless ``strict``, numbers in quotes are numbers, too. Raises UsageError."""
     try:

@@ -96,7 +96,7 @@ def _serve(path: Path, index: str | None, model: str | None) -> None:
     from coreb_search.engine import Engine
     from coreb_search.keeping import Keeping
     from coreb_search.mcp.state import State
-    from coreb_search.rpc.wire import claim
+    from coreb_search.stdio import claim
 
     engine, state = Engine.open(path, index, model), State()
     wire = claim()

@@ -35,7 +35,7 @@ def rpc(ctx: click.Context, path: Path, index: str | None, model: str | None) ->
         diagnostics.say("an editor is to start this, and to talk JSON-RPC with it; Ctrl-D ends it")
     # For the start: nothing that is loaded is ever garbage.
     gc.disable()
-    from coreb_search.rpc.wire import claim
+    from coreb_search.stdio import claim
 
     if ctx.meta[DEBUG]:
         import logging

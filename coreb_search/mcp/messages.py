@@ -12,7 +12,7 @@ from mcp_types import (
 )
 from pydantic import ValidationError
 
-from coreb_search.checked import parsed
+from coreb_search.checked import is_id, parsed
 
 
 class Refused(Exception):
@@ -34,8 +34,7 @@ def read(line: bytes) -> JSONRPCMessage:
     if not isinstance(data, dict):
         raise Refused(INVALID_REQUEST, "a message is one object on one line; batches are not taken")
     number = data.get("id")
-    is_id = isinstance(number, int | str) and not isinstance(number, bool)
-    if "method" in data and "id" in data and not is_id:
+    if "method" in data and "id" in data and not is_id(number):
         # The SDK would take it for a notification, which nobody answers.
         raise Refused(INVALID_REQUEST, "an id is a string or an integer")
     try:
@@ -45,5 +44,5 @@ def read(line: bytes) -> JSONRPCMessage:
         raise Refused(
             INVALID_REQUEST,
             'a message has jsonrpc "2.0", a method and, if any, params that are an object',
-            number if is_id and "method" in data else None,
+            number if is_id(number) and "method" in data else None,
         ) from None

@@ -7,7 +7,6 @@ waits for a client that reads no more. Here each line is answered, and the end c
 from __future__ import annotations
 
 import math
-import os
 import select
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -22,6 +21,7 @@ from mcp.shared.message import SessionMessage
 from mcp_types import INVALID_REQUEST
 
 from coreb_search.mcp.messages import Refused, read
+from coreb_search.stdio import read_some, write_all
 
 LONGEST_LINE = 64 * 1024 * 1024
 """Bytes; what is longer is not kept."""
@@ -122,7 +122,7 @@ async def _write(
     async with to_client:
         async for each in to_client:
             line = each.message.model_dump_json(by_alias=True, exclude_unset=True).encode() + b"\n"
-            await _in_thread(partial(_all, target, line), alone)
+            await _in_thread(partial(write_all, target, line), alone)
     written.set()
 
 
@@ -136,25 +136,4 @@ def _some(source: int, out: _Sent, left: threading.Event) -> bytes:
     while out.statistics().current_buffer_used > _MOST_UNREAD:
         if left.wait(_LOOK_SECONDS):
             return b""
-    while True:
-        try:
-            return os.read(source, 64 * 1024)
-        except BlockingIOError:
-            _until(source, select.POLLIN)
-        except OSError:
-            return b""
-
-
-def _all(target: int, line: bytes) -> None:
-    rest = memoryview(line)
-    while rest:
-        try:
-            rest = rest[os.write(target, rest) :]
-        except BlockingIOError:
-            _until(target, select.POLLOUT)
-
-
-def _until(fd: int, event: int) -> None:
-    poll = select.poll()
-    poll.register(fd, event)
-    poll.poll()
+    return read_some(source)

@@ -12,7 +12,7 @@ from cattrs import Converter, transform_error
 from cattrs.v import format_exception
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest, JsonRpcParseError
 
-from coreb_search.checked import parsed
+from coreb_search.checked import is_id, parsed
 from coreb_search.rpc.frames import Malformed
 
 _SECOND_WORD = re.compile(r"_([a-z])")
@@ -56,11 +56,6 @@ def problem(data: dict[str, Any]) -> str | None:
     if not isinstance(data["method"], str):
         return "a method is a string"
     return None if isinstance(data.get("params"), dict | list | None) else "params are an object or an array"
-
-
-def is_id(value: object) -> bool:
-    """Whether a request can have it; JSON-RPC also knows null and fractions, LSP does not."""
-    return isinstance(value, int | str) and not isinstance(value, bool)
 
 
 def be_strict(converter: Converter) -> Converter:

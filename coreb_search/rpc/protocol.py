@@ -25,11 +25,11 @@ from pygls.exceptions import (
 )
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
-from coreb_search.checked import converted
+from coreb_search.checked import converted, is_id
 from coreb_search.errors import CorebError, UsageError, told
 from coreb_search.keeping import Stopped
 from coreb_search.rpc.frames import Malformed
-from coreb_search.rpc.messages import be_strict, decoded, encoded, faults, is_id, problem
+from coreb_search.rpc.messages import be_strict, decoded, encoded, faults, problem
 from coreb_search.rpc.schema import METHODS
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from pathlib import Path
 from coreb_search.engine import Engine
 from coreb_search.rpc.frames import Malformed
 from coreb_search.rpc.server import Server
-from coreb_search.rpc.wire import Claimed, Load, Reader, Writer
+from coreb_search.rpc.wire import Load, Reader, Writer
+from coreb_search.stdio import Claimed
 
 # Together they are less than the second in which a process whose client has left is to be gone.
 _LAST_RUN_SECONDS = 0.5

@@ -1,64 +1,22 @@
-"""The one owner of standard input and output while JSON-RPC goes over them: no one else reads or writes them.
+"""Messages from one file descriptor and to another: one thread reads, one writes.
 
-One thread reads, one writes, and both count in a Load what is still to be done; while that is too much,
-nothing is read. Knows where messages end, not what they say.
+Both count in a Load what is still to be done; while that is too much, nothing is read. Knows where messages
+end, not what they say.
 """
 
 from __future__ import annotations
 
-import fcntl
 import os
 import select
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple
 
-from coreb_search.errors import UsageError
 from coreb_search.rpc.frames import Frames, Malformed, frame
+from coreb_search.stdio import read_some, write_all
 
 _MB = 1024 * 1024
 _HUNG_UP = select.POLLHUP | select.POLLERR | getattr(select, "POLLRDHUP", 0)
-
-
-class Claimed(NamedTuple):
-    """File descriptors that no one else knows, children included."""
-
-    input: int
-    output: int
-
-
-def claim() -> Claimed:
-    """Takes standard input and output for messages; what anyone prints from now on goes to standard error."""
-    for fd, stream, name in ((0, sys.__stdin__, "input"), (1, sys.__stdout__, "output")):
-        if stream is None or not _is_open(fd):
-            raise UsageError(f"standard {name} is closed: messages go over it")
-    claimed = Claimed(*(fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 3) for fd in (0, 1)))
-    # Where standard error is closed, this is 2.
-    null = os.open(os.devnull, os.O_RDWR)
-    if null == 2 or _messages_would_mix():
-        os.dup2(null, 2)
-    os.set_inheritable(2, True)
-    os.dup2(null, 0)
-    os.dup2(2, 1)
-    if null != 2:
-        os.close(null)
-    sys.stdout = sys.stderr = sys.stderr or open(2, "w", errors="backslashreplace", closefd=False)  # noqa: SIM115
-    return claimed
-
-
-def _is_open(fd: int) -> bool:
-    try:
-        os.fstat(fd)
-    except OSError:
-        return False
-    return True
-
-
-def _messages_would_mix() -> bool:
-    """Whether the client reads standard output and error from one pipe."""
-    return not os.isatty(2) and os.path.samestat(os.fstat(1), os.fstat(2))
 
 
 class Load:
@@ -141,7 +99,7 @@ class Reader:
         frames = Frames()
         room = True
         try:
-            while data := self._read():
+            while data := read_some(self._source):
                 for message in frames.feed(data):
                     # What a client sent before it left is what a pipe holds: all of it is handed over, unless
                     # answers are left unread, too.
@@ -152,16 +110,6 @@ class Reader:
                     self._take(message)
         finally:
             self._ended()
-
-    def _read(self) -> bytes:
-        """Some bytes; none at the end, however it came."""
-        while True:
-            try:
-                return os.read(self._source, 64 * 1024)
-            except BlockingIOError:
-                _until(self._source, select.POLLIN)
-            except OSError:
-                return b""
 
 
 class Writer:
@@ -208,7 +156,7 @@ class Writer:
         try:
             while data := self._next():
                 try:
-                    self._write(data)
+                    write_all(self._target, data)
                 finally:
                     self._load.add(unwritten=-len(data))
         except OSError:
@@ -220,14 +168,6 @@ class Writer:
                 self._changed.wait()
             return self._queue.popleft() if self._queue else None
 
-    def _write(self, data: bytes) -> None:
-        rest = memoryview(data)
-        while rest:
-            try:
-                rest = rest[os.write(self._target, rest) :]
-            except BlockingIOError:
-                _until(self._target, select.POLLOUT)
-
     def _lose(self) -> None:
         with self._changed:
             if self._lost:
@@ -237,12 +177,6 @@ class Writer:
             self._load.add(unwritten=-sum(map(len, self._queue)))
             self._queue.clear()
         self._broken()
-
-
-def _until(fd: int, event: int) -> None:
-    poll = select.poll()
-    poll.register(fd, event)
-    poll.poll()
 
 
 def _size(message: bytes | Malformed) -> int:

@@ -18,7 +18,8 @@ SERVER = """
 import ctypes, os, resource, subprocess, sys, threading
 from contextlib import suppress
 from coreb_search.errors import CorebError
-from coreb_search.rpc.wire import Load, Reader, Writer, claim
+from coreb_search.rpc.wire import Load, Reader, Writer
+from coreb_search.stdio import claim
 
 try:
     claimed = claim()
