@@ -185,7 +185,8 @@ class Engine:
         path = self._relative(spot.path)
         if spot.text is not None:
             # Other lines than in the index, maybe.
-            found = (self.found_again(replace(chunk, path=path)) for chunk in chunks)
+            held = self._store.reader().of_file(path)
+            found = (_nearest([c for c in held if _is_named_as(c, chunk)], chunk) for chunk in chunks)
             chunks = [chunk for chunk in found if chunk]
         if not chunks:
             return None
@@ -247,9 +248,7 @@ class Engine:
 
         Raises IndexMissing.
         """
-        named = self._store.reader().named(chunk.path, chunk.symbol, chunk.kind)
-        same = [c for c in named if c.code == chunk.code] or named
-        return min(same, key=lambda c: abs(c.start_line - chunk.start_line), default=None)
+        return _nearest(self._store.reader().named(chunk.path, chunk.symbol, chunk.kind), chunk)
 
     def changes(self, stopped: Event) -> Iterator[bool]:
         """Whether files may have changed since the last answer; ``False`` as soon as they are watched.
@@ -296,6 +295,16 @@ def longest_chunk(encoder: Encoder) -> int:
 
 def _skipped(states: dict[str, FileState]) -> Iterator[Skip]:
     return (Skip(path, state.skip) for path, state in states.items() if state.skip)
+
+
+def _is_named_as(one: Chunk, other: Chunk) -> bool:
+    return one.symbol == other.symbol and one.kind == other.kind
+
+
+def _nearest(named: Sequence[Chunk], chunk: Chunk) -> Chunk | None:
+    """Of those with its name: with the same code, if there is any, and nearest to where it was."""
+    same = [c for c in named if c.code == chunk.code] or named
+    return min(same, key=lambda c: abs(c.start_line - chunk.start_line), default=None)
 
 
 def _first_line(chunk: Chunk) -> int:

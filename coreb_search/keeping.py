@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -88,6 +89,7 @@ class Keeping:
         self._at_work = threading.Lock()
         self._given_up = threading.Event()
         self._told = 0.0
+        self._again = False
         self._hindered = False
         self._thread = threading.Thread(target=self._run, name="keeping", daemon=True)
 
@@ -131,6 +133,8 @@ class Keeping:
             self._tell(Interrupted())
             raise
         except Exception as error:
+            # Whoever's thread this is, the own one tries again.
+            self._again = isinstance(error, IndexLocked)
             self._tell(Failed(error))
             raise
         finally:
@@ -143,10 +147,13 @@ class Keeping:
         for changed in self._ticks():
             if self._stopped.is_set():
                 return
-            if changed or due or self._wanted.is_set():
+            if changed or due or self._again or self._wanted.is_set():
                 self._wanted.clear()
+                self._again = False
                 opened = opened or self._open()
-                due = not (opened and self._index())
+                due = not opened
+                if opened:
+                    self._index()
 
     def _ticks(self) -> Iterator[bool]:
         """Whether files may have changed; now, and about every second."""
@@ -175,15 +182,10 @@ class Keeping:
             return False
         return True
 
-    def _index(self) -> bool:
-        """Whether it came to an end, good or bad; not while another process writes."""
-        try:
+    def _index(self) -> None:
+        # What went wrong was told; the program goes on.
+        with suppress(Exception):
             self.index()
-        except IndexLocked:
-            return False
-        except Exception:  # noqa: BLE001 (it was told; the program goes on)
-            return True
-        return True
 
     def _progress(
         self, given_up: threading.Event, progress: Progress | None, done: int, total: int, chunks: int

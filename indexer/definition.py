@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from stat import S_ISREG
 
 from coreb_search.errors import UsageError
 from coreb_search.indexer.decode import read_source
@@ -14,6 +15,8 @@ from coreb_search.indexer.languages import language_of
 from coreb_search.indexer.naming import language_meant
 from coreb_search.indexer.pipeline import chunk_files
 from coreb_search.types import Chunk, Skip, SourceFile, Spot
+
+_LONGEST_NAME = 100
 
 
 def definition_at(spot: Spot, max_chars: int, max_bytes: int) -> list[Chunk]:
@@ -39,9 +42,12 @@ def definition_at(spot: Spot, max_chars: int, max_bytes: int) -> list[Chunk]:
 
 def _chunks(spot: Spot, max_chars: int, max_bytes: int) -> tuple[Chunk, ...]:
     with _file(spot) as path:
-        if not path.is_file():
-            raise UsageError(f"no such file: {spot.path}")
-        status = path.stat()
+        try:
+            status = path.stat()
+        except OSError as error:
+            raise UsageError(f"{error.strerror}: {str(spot.path)[:200]}") from None
+        if not S_ISREG(status.st_mode):
+            raise UsageError(f"not a file: {spot.path}")
         if status.st_size > max_bytes:
             raise UsageError(f"{spot.path} cannot be searched for: too large; give the function alone")
         file = SourceFile(path.name, "", status.st_size, status.st_mtime_ns)
@@ -63,6 +69,7 @@ def _file(spot: Spot) -> Iterator[Path]:
         yield spot.path
         return
     with tempfile.TemporaryDirectory(prefix="coreb-search-") as folder:
-        path = Path(folder, spot.path.name or "untitled")
+        # What the file is called decides its language; some names are none that a file can have.
+        path = Path(folder, spot.path.name[-_LONGEST_NAME:].strip("./") or "untitled")
         path.write_bytes(spot.text.encode("utf-8", "replace"))
         yield path

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from os.path import realpath
 from pathlib import Path
+from threading import Event
 from typing import NamedTuple
 
 from msgspec import structs
 
 from coreb_search.engine import Engine
 from coreb_search.errors import CorebError, IndexMissing, StoreError, UsageError
+from coreb_search.keeping import Stopped
 from coreb_search.rpc import hits
 from coreb_search.rpc.documents import LONGEST, Documents, Encoding
 from coreb_search.rpc.folders import Folder, Folders, Kept, path_of
@@ -25,6 +27,7 @@ from coreb_search.rpc.schema import (
     SearchParams,
     SearchResult,
 )
+from coreb_search.rpc.schema import Hit as WireHit
 from coreb_search.types import Filters, Hit, IndexStats, Query, Spot
 
 
@@ -58,25 +61,35 @@ class Answers:
         spot, code = self._spot(params)
         return Asked("", lambda engine, query: engine.similar(spot, replace(query, text=code)))
 
-    def found(self, params: SearchParams | CodeParams, asked: Asked, explain: bool) -> SearchResult:
-        """The best hits of all folders. Raises CorebError."""
+    def found(
+        self, params: SearchParams | CodeParams, asked: Asked, explain: bool, given_up: Event
+    ) -> SearchResult:
+        """The best hits of all folders that have an index. Raises CorebError, Stopped after ``given_up``."""
         from coreb_search.indexer.naming import languages_meant
 
         filters = Filters(languages_meant(params.languages), params.paths, "", params.kinds)
         query = Query(asked.question, "text" if asked.question else "code", params.mode, params.k, filters)
         scopes = self._folders.scopes(params.folder)
-        found = [
-            [
-                hits.hit(kept.engine.project.base, each, asked.question, self._encoding, explain)
-                for each in _hits(kept, replace(query, filters=replace(filters, folder=within)), asked)
-            ]
-            for kept, within in scopes
-        ]
+        found: list[list[WireHit]] = []
+        troubles: list[StoreError] = []
+        for kept, within in scopes:
+            try:
+                told = _hits(kept, replace(query, filters=replace(filters, folder=within)), asked)
+                found.append([self._told(kept, each, asked, explain, given_up) for each in told])
+            except StoreError as error:
+                troubles.append(error)
+        if len(troubles) == len(scopes):
+            raise troubles[0]
         return SearchResult(hits.best(found, params.k), all(kept.engine.is_whole() for kept, _ in scopes))
 
-    def explained(self, params: ExplainParams, asked: Asked) -> Explanation:
-        """The rank of a place among the hits. Raises CorebError."""
-        found = self.found(params, asked, explain=True).hits
+    def _told(self, kept: Kept, found: Hit, asked: Asked, explain: bool, given_up: Event) -> WireHit:
+        if given_up.is_set():
+            raise Stopped
+        return hits.hit(kept.engine.project.base, found, asked.question, self._encoding, explain)
+
+    def explained(self, params: ExplainParams, asked: Asked, given_up: Event) -> Explanation:
+        """The rank of a place among the hits. Raises as ``found`` does."""
+        found = self.found(params, asked, True, given_up).hits
         path, line = realpath(path_of(params.hit.uri)), params.hit.position.line
         there = [
             (each.range.end.line - each.range.start.line, rank)

@@ -16,6 +16,8 @@ from coreb_search.errors import CorebError, IndexLocked, StoreError, UsageError,
 from coreb_search.keeping import Failed, Indexed, Interrupted, Keeping, News, Opened, Progressed, Watched
 from coreb_search.rpc.schema import Indexing, State
 
+_INTERRUPTED = "the first index was not finished: coreb/index, or the next change of a file, goes on with it"
+
 
 class Kept:
     """A project whose index follows its files."""
@@ -26,8 +28,14 @@ class Kept:
         self.state: State = "opening"
         self.trouble: str | None = None
         self.indexing: Indexing | None = None
-        self._hindered: str | None = None
+        self.hindered: str | None = None
+        """Why files are not watched, but looked at now and then."""
         self._tell = tell
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether more may be found soon."""
+        return self.state in {"opening", "indexing", "waiting"}
 
     def relative(self, path: Path) -> str | None:
         """``path`` as the project's filters name it; None when it lies elsewhere."""
@@ -41,19 +49,21 @@ class Kept:
                 self.state = "waiting" if isinstance(error, IndexLocked) else "failed"
                 self.trouble, self.indexing = told(error), None
             case Watched(hindered):
-                self._hindered = told(hindered) if hindered else None
+                self.hindered = told(hindered) if hindered else None
                 if self.state in {"ready", "unwatched"}:
                     self._rest()
             case Opened():
                 if self.engine.is_whole():
                     self._rest()
+            case Interrupted() if not self.engine.is_whole():
+                self.state, self.trouble, self.indexing = "failed", _INTERRUPTED, None
             case Indexed() | Interrupted():
                 self._rest()
         self._tell(self, news)
 
     def _rest(self) -> None:
-        self.state = "unwatched" if self._hindered else "ready"
-        self.trouble, self.indexing = self._hindered, None
+        self.state = "unwatched" if self.hindered else "ready"
+        self.trouble, self.indexing = self.hindered, None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +136,16 @@ class Folders:
         return scopes
 
     def _scope(self, path: Path, uri: str) -> tuple[Kept, str]:
-        if not path.exists():
-            raise UsageError(f"no such file or folder: {uri}")
-        for folder in self:
-            if folder.kept and _below(folder.path, path) is not None:
-                return folder.kept, folder.kept.relative(path) or ""
-        raise UsageError(f"not in a workspace folder: {uri}")
+        try:
+            path.lstat()
+        except OSError as error:
+            raise UsageError(f"{error.strerror}: {uri[:200]}") from None
+        around = [folder for folder in self if folder.kept and _below(folder.path, path) is not None]
+        # The innermost: an outer project leaves out the projects within it.
+        folder = max(around, key=lambda folder: len(folder.path.parts), default=None)
+        if folder is None or folder.kept is None:
+            raise UsageError(f"not in a workspace folder: {uri}")
+        return folder.kept, folder.kept.relative(path) or ""
 
     def holding(self, path: Path) -> tuple[Kept, str] | None:
         """The innermost project that ``path`` lies in, and its name there."""

@@ -82,6 +82,8 @@ class Progress:
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """From now on there is a loop to tell things on."""
         self._loop = loop
+        if any(kept.hindered for kept in self._server.folders.kept()):
+            self._let_the_client_watch()
 
     def hear(self, kept: Kept, news: News) -> None:
         """From the project's own thread."""

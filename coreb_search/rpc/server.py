@@ -23,7 +23,7 @@ from coreb_search.engine import Engine
 from coreb_search.errors import StoreError, UsageError
 from coreb_search.rpc import answers, hits, offering
 from coreb_search.rpc.documents import Documents, Encoding
-from coreb_search.rpc.folders import Folders, path_of
+from coreb_search.rpc.folders import Folders, Kept, path_of
 from coreb_search.rpc.progress import Progress
 from coreb_search.rpc.protocol import Protocol
 from coreb_search.rpc.schema import (
@@ -67,6 +67,7 @@ class Server(LanguageServer):
         self.folders = Folders(open_engine, self.reporting.hear)
         self._answers = answers.Answers(self.folders, self.documents, encoding)
         self._path = path
+        self._has_excused = False
         # One at a time: two would only wait for each other, and what is cancelled meanwhile never begins.
         self._asking = ThreadPoolExecutor(1, thread_name_prefix="asking")
         # Those that wait for a run that is at work; nobody else is to wait for them.
@@ -120,7 +121,8 @@ class Server(LanguageServer):
         asked, end = self._answers.asked(params), time.monotonic() + _FIRST_SECONDS
         while True:
             found = await self._on_thread(self._answers.found, params, asked, params.explain)
-            if found.hits or found.complete or time.monotonic() > end:
+            waiting = any(kept.is_at_work for kept in self.folders.kept())
+            if found.hits or found.complete or not waiting or time.monotonic() > end:
                 return found
             await asyncio.sleep(_LOOK_SECONDS)
 
@@ -132,14 +134,21 @@ class Server(LanguageServer):
         if not params.query.strip():
             return []
         found = await self._search(SearchParams(query=params.query, k=_SYMBOLS))
-        if not (found.hits or found.complete):
-            # A picker only says that there is nothing.
+        if not (found.hits or found.complete or self._has_excused):
+            # A picker only says that there is nothing. Once: it may ask with every letter.
+            self._has_excused = True
             message = "Nothing was found so far: the first index is being made."
             self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, message))
         return [hits.symbol(each) for each in found.hits]
 
     async def _on_thread(self, function: Callable[..., T], *arguments: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._asking, function, *arguments)
+        """With an event as last argument, which is set when nobody waits for the result any more."""
+        given_up = threading.Event()
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._asking, partial(function, *arguments, given_up))
+        finally:
+            given_up.set()
 
     async def _status(self, params: StatusParams) -> StatusResult:
         folders = self.folders.named(params.folder)
@@ -171,13 +180,19 @@ class Server(LanguageServer):
             self.folders.add(folder.uri)
 
     def _files_changed(self, params: lsp.DidChangeWatchedFilesParams) -> None:
-        for change in params.changes:
-            self._refresh(change.uri)
+        every = set(self.folders.kept())
+        for folder in {change.uri.rpartition("/")[0] for change in params.changes}:
+            # One file may be enough to know that all are to be looked at.
+            if every:
+                every.discard(self._refresh(f"{folder}/"))
 
     def _saved(self, params: lsp.DidSaveTextDocumentParams) -> None:
         self._refresh(params.text_document.uri)
 
-    def _refresh(self, uri: str) -> None:
+    def _refresh(self, uri: str) -> Kept | None:
+        """The project whose files are looked at soon."""
         with suppress(UsageError):
             if held := self.folders.holding(path_of(uri)):
                 held[0].keeping.refresh()
+                return held[0]
+        return None

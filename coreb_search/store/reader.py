@@ -96,6 +96,10 @@ class Reader:
         by_row = dict(zip(_row_ids(table), to_chunks(table), strict=True))
         return [by_row[row] for row in rows]
 
+    def of_file(self, path: str) -> list[Chunk]:
+        """All of a file."""
+        return list(to_chunks(self._scan(CHUNK_COLUMNS, f"path = {quote(path)}")))
+
     def named(self, path: str, symbol: str, kind: Kind) -> list[Chunk]:
         """All of that name and kind in a file."""
         of = f"path = {quote(path)} AND symbol = {quote(symbol)} AND kind = {quote(kind)}"

@@ -13,7 +13,7 @@ import lsprotocol.types as lsp
 from jsonschema import Draft202012Validator
 from lsprotocol.converters import get_converter
 
-from coreb_search.rpc.reference import title
+from tests.rpc.reference import title
 
 Message = dict[str, Any]
 

@@ -10,11 +10,11 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from coreb_search.rpc.reference import title
 from coreb_search.rpc.schema import METHODS
 from tests.rpc.checks import SCHEMA, Message
 from tests.rpc.due import due_to
 from tests.rpc.pipe import frame
+from tests.rpc.reference import title
 
 _JUNK: list[Any] = json.loads(
     r"""[null, true, false, 0, -1, 2147483648, 9223372036854775808, 1180591620717411303424, 1.5, 1e300,

@@ -25,6 +25,19 @@ def project(folder: Path) -> Path:
     return folder
 
 
+def write(root: Path, files: dict[str, str]) -> Path:
+    """A project of these files."""
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return root
+
+
+def names(found: dict[str, Any]) -> list[str]:
+    """Of the hits."""
+    return [hit["symbol"] for hit in found["hits"]]
+
+
 def refusal(client: Client, method: str, params: Any = None) -> tuple[int, str]:
     """The code and the message of an error response."""
     with pytest.raises(Refused) as caught:

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from coreb_search.rpc.reference import json_schema, markdown
 from coreb_search.rpc.schema import METHODS
 from tests.golden import check
 from tests.rpc.client import Client
+from tests.rpc.reference import json_schema, markdown
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "rpc.md"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from coreb_search.engine import Engine
 from tests.rpc.client import CAPABILITIES, LATER, Client, Refused
+from tests.rpc.sample import names, write
 
 UPLOAD = '''"""Uploads."""
 
@@ -47,13 +48,6 @@ DATES = '''def größe_und_datum(text):
 '''
 
 
-def write(root: Path, files: dict[str, str]) -> Path:
-    for name, text in files.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text)
-    return root
-
-
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("editing") / "a project"
@@ -66,10 +60,6 @@ def client(root: Path) -> Iterator[Client]:
         client.initialize([root])
         client.until_ready()
         yield client
-
-
-def names(found: dict[str, Any]) -> list[str]:
-    return [hit["symbol"] for hit in found["hits"]]
 
 
 def opened(client: Client, uri: str, text: str, language: str = "python") -> None:
@@ -244,55 +234,26 @@ def test_a_command_with_other_arguments_is_refused(client: Client, arguments: li
     assert refused.value.code == -32602
 
 
-def test_several_folders_are_one_answer_and_come_and_go(tmp_path: Path) -> None:
-    one = write(tmp_path / "one", {"a.py": "def send_mail(to):\n    pass\n"})
-    two = write(tmp_path / "two", {"b.py": "def send_letter(to):\n    pass\n"})
-    with Client(tmp_path) as client:
-        client.initialize([one, two])
-        client.until_ready()
-        assert set(names(client.call("coreb/search", {"query": "send"}))) == {"send_mail", "send_letter"}
-        inside = client.call("coreb/search", {"query": "send", "folder": two.as_uri()})
-        assert names(inside) == ["send_letter"]
-        gone = {"event": {"added": [], "removed": [{"uri": two.as_uri(), "name": "two"}]}}
-        client.notify("workspace/didChangeWorkspaceFolders", gone)
-        assert names(client.call("coreb/search", {"query": "send"})) == ["send_mail"]
-        with pytest.raises(Refused, match="not in a workspace folder"):
-            client.call("coreb/search", {"query": "send", "folder": two.as_uri()})
-        back = {"event": {"added": [{"uri": two.as_uri(), "name": "two"}], "removed": []}}
-        client.notify("workspace/didChangeWorkspaceFolders", back)
-        client.until_ready()
-        assert len(client.call("coreb/search", {"query": "send"})["hits"]) == 2
+@pytest.mark.parametrize("name", ["..", "a" * 300 + ".py"])
+def test_a_name_that_no_file_has_is_no_bug(client: Client, root: Path, name: str) -> None:
+    uri = f"{root.as_uri()}/{name}"
+    for params in ({"textDocument": {"uri": uri}, "position": {"line": 0, "character": 0}},):
+        with pytest.raises(Refused) as refused:
+            client.call("coreb/similar", params)
+        assert refused.value.code == -32602
+    opened(client, uri, AGAIN)
+    assert similar(client, uri, 1)
+    closed(client, uri)
 
 
-def test_folders_of_one_project_share_its_index(tmp_path: Path) -> None:
-    files = {
-        "x/a.py": "def send_mail(to):\n    pass\n",
-        "y/b.py": "def send_letter(to):\n    pass\n",
-        ".git/HEAD": "",
-    }
-    root = write(tmp_path / "p", files)
-    with Client(tmp_path) as client:
-        client.initialize([root / "x"])
-        status = client.until_ready()
-        assert [folder["root"] for folder in status] == [str(root)]
-        assert names(client.call("coreb/search", {"query": "send"})) == ["send_mail"]
-        both = {"event": {"added": [{"uri": (root / "y").as_uri(), "name": "y"}], "removed": []}}
-        client.notify("workspace/didChangeWorkspaceFolders", both)
-        assert len(client.call("coreb/search", {"query": "send"})["hits"]) == 2
-        assert len({folder["index"] for folder in client.until_ready()}) == 1
-
-
-def test_folders_that_are_one_through_a_link_are_one(tmp_path: Path) -> None:
-    """Symptom: every hit came twice, and two threads wrote one index."""
-    root = write(tmp_path / "p", {"a.py": "def send_mail(to):\n    pass\n"})
-    (tmp_path / "link").symlink_to(root)
-    with Client(tmp_path) as client:
-        client.initialize([root, tmp_path / "link"])
-        client.until_ready()
-        assert len(client.call("coreb/search", {"query": "send mail"})["hits"]) == 1
-        gone = {"event": {"added": [], "removed": [{"uri": root.as_uri() + "/", "name": "p"}]}}
-        client.notify("workspace/didChangeWorkspaceFolders", gone)
-        assert len(client.call("coreb/status")["folders"]) == 1
+def test_a_flood_of_changed_files_holds_nothing_up(client: Client, root: Path) -> None:
+    """Symptom: each cost a look at the disk; after a checkout nothing was answered for seconds."""
+    changes = [{"uri": (root / f"gone{n}.py").as_uri(), "type": 3} for n in range(20_000)]
+    client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+    begin = time.monotonic()
+    client.call("coreb/search", {"query": "send"})
+    flooded = time.monotonic() - begin
+    assert flooded < 3
 
 
 def test_a_text_that_is_too_long_is_said_to_be(client: Client, root: Path) -> None:
@@ -301,88 +262,6 @@ def test_a_text_that_is_too_long_is_said_to_be(client: Client, root: Path) -> No
     with pytest.raises(Refused, match="is too long: of at most 1,000,000 characters"):
         similar(client, uri, 1)
     closed(client, uri)
-
-
-def test_a_folder_that_cannot_be_searched_says_why_and_the_others_answer(tmp_path: Path) -> None:
-    one = write(tmp_path / "one", {"a.py": "def send_mail(to):\n    pass\n"})
-    with Client(tmp_path, env={"HOME": str(tmp_path)}) as client:
-        client.initialize([tmp_path, tmp_path / "none", one])
-        home, none, good = client.until_ready()
-        assert home["state"] == none["state"] == "failed"
-        assert "open a folder in it" in home["trouble"]
-        assert "no such file or directory" in none["trouble"]
-        assert good["state"] == "ready"
-        assert names(client.call("coreb/search", {"query": "send"})) == ["send_mail"]
-        with pytest.raises(Refused) as refused:
-            client.call("coreb/index", {"folder": tmp_path.as_uri()})
-        assert refused.value.code == -32803
-    assert not (tmp_path / ".coreb-search").exists()
-
-
-def test_the_index_follows_the_files_by_itself_and_when_told(tmp_path: Path) -> None:
-    root = write(tmp_path / "p", {"a.py": "def send_mail(to):\n    pass\n"})
-    with Client(root) as client:
-        client.initialize([root])
-        client.until_ready()
-        write(root, {"b.py": "def receive_mail(to):\n    pass\n"})
-        client.until(lambda: "receive_mail" in names(client.call("coreb/search", {"query": "receive mail"})))
-        (root / "a.py").unlink()
-        changes = {"changes": [{"uri": (root / "a.py").as_uri(), "type": 3}]}
-        client.notify("workspace/didChangeWatchedFiles", changes)
-        client.until(lambda: "send_mail" not in names(client.call("coreb/search", {"query": "send mail"})))
-        write(root, {"c.py": "def forward_mail(to):\n    pass\n"})
-        indexed = client.call("coreb/index")["folders"][0]
-        assert indexed["files"] == 2
-        assert "forward_mail" in names(client.call("coreb/search", {"query": "forward mail"}))
-
-
-def test_a_folder_outside_of_the_workspace_is_refused_though_it_is_in_the_project(tmp_path: Path) -> None:
-    files = {
-        ".git/HEAD": "",
-        "x/a.py": "def send():\n    pass\n",
-        ".github/b.py": "def send_it():\n    pass\n",
-    }
-    root = write(tmp_path / "p", files)
-    with Client(tmp_path) as client:
-        client.initialize([root / "x"])
-        client.until_ready()
-        asked = {"query": "send"}
-        assert names(client.call("coreb/search", asked | {"folder": (root / "x" / "a.py").as_uri()})) == [
-            "send"
-        ]
-        for folder, told in (
-            (root, "not in a workspace folder"),
-            (root / ".github", "not in a workspace folder"),
-            (root / "x" / "none", "no such file or folder"),
-        ):
-            with pytest.raises(Refused, match=told) as refused:
-                client.call("coreb/search", asked | {"folder": folder.as_uri()})
-            assert refused.value.code == -32602
-    with Client(tmp_path) as client:
-        client.initialize([root])
-        client.until_ready()
-        inside = client.call("coreb/search", asked | {"folder": (root / ".github").as_uri()})
-        assert names(inside) == ["send_it"]
-
-
-def test_the_first_question_waits_for_the_first_index(tmp_path: Path) -> None:
-    """Symptom: in each new project the first answer was that there is nothing."""
-    root = write(tmp_path / "p", {"a.py": "def send_mail(to):\n    pass\n"})
-    with Client(root) as client:
-        client.initialize([root])
-        found = client.call("workspace/symbol", {"query": "send mail"})
-        assert [symbol["name"] for symbol in found] == ["send_mail"]
-        assert not client.params("window/showMessage")
-
-
-def test_a_picker_is_told_why_there_is_nothing_yet(tmp_path: Path) -> None:
-    root = write(tmp_path / "p", {"a.py": "def send_mail(to):\n    pass\n"})
-    writing = Engine.open(root, model="hash")
-    with writing._store.writing(), Client(root) as client:
-        client.initialize([root])
-        assert client.call("workspace/symbol", {"query": "send mail"}) == []
-        (message,) = client.params("window/showMessage")
-        assert "the first index is being made" in message["message"]
 
 
 @pytest.mark.parametrize("argument", ["--stdio"])

@@ -88,6 +88,9 @@ class Main(Acting):
         self.keeping.stop()
 
     async def _start(self) -> None:
+        if not self.is_attached:
+            # It has ended meanwhile.
+            return
         await self.query_one("#footer").mount(Footer(compact=True, show_command_palette=False))
         # It shows what it is told of, which the screen did before it was there.
         self.refresh_bindings()

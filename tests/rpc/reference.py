@@ -1,4 +1,4 @@
-"""The methods of our own as JSON Schema and as Markdown, made of their types. Pure."""
+"""docs/rpc.schema.json and the tables of docs/rpc.md, made of the types of the methods of our own."""
 
 from __future__ import annotations
 
