@@ -278,3 +278,14 @@ def test_without_folders_the_one_it_was_started_in_counts(root: Path) -> None:
     with Client(root / "app") as client:
         client.initialize()
         assert client.until_ready()[0]["folder"] == (root / "app").as_uri()
+
+
+def test_all_of_a_large_text_is_looked_for_at_once(client: Client, root: Path) -> None:
+    """Symptom: for each of its functions the index was asked once, which took half a minute."""
+    uri = (root / "app" / "large.py").as_uri()
+    opened(client, uri, "".join(f"def work_{n}(path):\n    return post(path, {n})\n" for n in range(2_000)))
+    marked = {"start": {"line": 0, "character": 0}, "end": {"line": 4_000, "character": 0}}
+    begin = time.monotonic()
+    assert client.call("coreb/similar", {"textDocument": {"uri": uri}, "range": marked})["hits"]
+    assert time.monotonic() - begin < 5
+    closed(client, uri)
