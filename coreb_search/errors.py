@@ -12,6 +12,8 @@ CorebError                 exit code 2; the message says what is wrong and what 
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 
 class CorebError(Exception):
     """Base of all errors a person is shown without a traceback."""
@@ -47,6 +49,15 @@ class IndexLocked(StoreError):
     def __init__(self, who: str, remedy: str) -> None:
         super().__init__(f"{who}; {remedy}")
         self.who = who
+
+
+def unknown(what: str, name: str, known: Collection[str]) -> str:
+    """What a person is told who gives a name that is none of ``known``: the nearest one, else all."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name.lower(), known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}"
+    return f"unknown {what} {name[:40]!r}; {hint}"
 
 
 def told(error: Exception) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from coreb_search.errors import UsageError
+from coreb_search.errors import UsageError, unknown
 from coreb_search.indexer.languages import LANGUAGES, language_of
 
 # Names people use that are neither in the language table nor file extensions.
@@ -32,12 +32,10 @@ def language_meant(name: str) -> str | None:
 
 def languages_meant(names: Iterable[str]) -> tuple[str, ...]:
     """The languages meant, each once. Raises UsageError, which says the nearest name."""
-    return tuple(dict.fromkeys(language_meant(name) or _unknown(name) for name in names))
+    return tuple(dict.fromkeys(map(_meant, names)))
 
 
-def _unknown(name: str) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name.lower(), LANGUAGES, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(LANGUAGES)}"
-    raise UsageError(f"unknown language {name[:40]!r}; {hint}")
+def _meant(name: str) -> str:
+    if language := language_meant(name):
+        return language
+    raise UsageError(unknown("language", name, LANGUAGES))

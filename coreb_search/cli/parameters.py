@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from coreb_search.cli.program import DEBUG, Option
+from coreb_search.errors import unknown
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -64,11 +65,7 @@ class Names(click.ParamType[tuple[str, ...]]):
 
             if meant := language_meant(name):
                 return meant
-        from difflib import get_close_matches
-
-        near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}"
-        raise click.BadParameter(f"unknown {self.name} {name!r}; {hint}", ctx, param)
+        raise click.BadParameter(unknown(self.name, name, known), ctx, param)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
