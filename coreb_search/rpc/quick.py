@@ -6,6 +6,7 @@ needed here: nobody compares or prints messages.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 
@@ -16,8 +17,12 @@ def import_types() -> None:
     define: Any = attrs.define
 
     def plainly(cls: type | None = None, **settings: Any) -> Any:  # noqa: ANN401
-        settings |= {"eq": False, "repr": False, "slots": False}
-        return define(**settings) if cls is None else define(cls, **settings)
+        if cls is None:
+            return partial(plainly, **settings)
+        # Other threads may be importing classes of others at the same time.
+        if cls.__module__.startswith("lsprotocol."):
+            settings |= {"eq": False, "repr": False, "slots": False}
+        return define(cls, **settings)
 
     attrs.define = plainly  # type: ignore[assignment]
     try:
