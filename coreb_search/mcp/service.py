@@ -15,7 +15,7 @@ from anyio import to_thread
 
 from coreb_search.display.safe import safe_path
 from coreb_search.engine import Engine
-from coreb_search.errors import IndexMissing, UsageError, told
+from coreb_search.errors import CorebError, IndexMissing, UsageError, told
 from coreb_search.indexer.naming import languages_meant
 from coreb_search.mcp.answers import answer, clipped, nothing
 from coreb_search.mcp.nothing import reason
@@ -25,7 +25,7 @@ from coreb_search.mcp.status import described
 from coreb_search.mcp.tools import INSTRUCTIONS, FindSimilarCode, IndexStatus, SearchCode
 from coreb_search.types import Filters, Hit, Query, QueryKind, Spot
 
-Progress = Callable[[float, float | None, str], Awaitable[None]]
+Report = Callable[[float, float | None, str], Awaitable[None]]
 """Told (done, of how many if known, in words)."""
 
 _Result = TypeVar("_Result")
@@ -50,32 +50,32 @@ class Service:
         folder = self._engine.project.folder
         return f"{INSTRUCTIONS} Only {safe_path(folder)} in it is searched." if folder else INSTRUCTIONS
 
-    async def call(self, asked: object, progress: Progress) -> str:
+    async def call(self, asked: object, report: Report) -> str:
         """The answer to the arguments of a tool. Raises what the engine raises."""
         match asked:
             case SearchCode():
-                return await self._search(asked, progress)
+                return await self._search(asked, report)
             case FindSimilarCode():
-                return await self._similar(asked, progress)
+                return await self._similar(asked, report)
             case IndexStatus():
-                await self._loaded(progress)
+                await self._loaded(report)
                 await _in_thread(self._is_whole)
                 status = await _in_thread(self._engine.status)
                 return described(status, self._state, self._engine.project.folder)
         raise TypeError(asked)
 
-    async def _search(self, asked: SearchCode, progress: Progress) -> str:
+    async def _search(self, asked: SearchCode, report: Report) -> str:
         query = self._query(asked, _text(asked.query), "text")
         if not query.text.strip():
             raise UsageError("query is empty; say what the code should do, or name it")
-        return await self._hits(lambda: self._engine.search(query), query, asked.budget_tokens, progress)
+        return await self._hits(lambda: self._engine.search(query), query, asked.budget_tokens, report)
 
-    async def _similar(self, asked: FindSimilarCode, progress: Progress) -> str:
+    async def _similar(self, asked: FindSimilarCode, report: Report) -> str:
         if bool(asked.code) == bool(asked.path):
             raise UsageError("give either code, or path and line")
         query = self._query(asked, _text(asked.code or ""), "code")
         meant = places(asked.path, asked.line or None) if asked.path else []
-        return await self._hits(lambda: self._like(meant, query), query, asked.budget_tokens, progress)
+        return await self._hits(lambda: self._like(meant, query), query, asked.budget_tokens, report)
 
     def _query(self, asked: SearchCode | FindSimilarCode, text: str, kind: QueryKind) -> Query:
         project = self._engine.project
@@ -101,29 +101,30 @@ class Service:
             raise UsageError(str(error).replace(str(file), file.relative_to(base).as_posix(), 1)) from None
 
     def _held(self, base: Path, path: str) -> Path | None:
-        """The file, if it is indexed: of nothing else in or out of the project is anything said."""
+        """The file, if it is indexed and served here: of nothing else is anything said."""
         try:
-            file = (base / path).resolve()
-            return file if self._engine.holds(file) else None
+            file, served = (base / path).resolve(), base / self._engine.project.folder
+            return file if file.is_relative_to(served) and self._engine.holds(file) else None
         except (ValueError, OSError, RuntimeError, IndexMissing):
             return None
 
     def _why_not_held(self, whole: bool) -> str:
         if whole:
-            return "is no indexed file of this project; name one as search_code prints it"
-        if self._state.trouble is not None:
-            return f"is not indexed, as no index could be finished: {told(self._state.trouble)}"
+            where = safe_path(self._engine.project.folder) or "this project"
+            return f"is no indexed file of {where}; name one as search_code prints it"
+        if trouble := self._state.trouble:
+            return f"is not indexed, as no index could be finished: {told(trouble)}"
         work = self._state.work() or "the first index is being made"
         return f"is not indexed yet ({work}): ask again in some seconds"
 
-    async def _hits(self, ask: Callable[[], list[Hit]], query: Query, budget: int, progress: Progress) -> str:
-        await self._loaded(progress)
-        whole = await self._whole(progress)
+    async def _hits(self, ask: Callable[[], list[Hit]], query: Query, budget: int, report: Report) -> str:
+        await self._loaded(report)
+        whole = await self._whole(report)
         try:
             hits = await _in_thread(ask)
         except IndexMissing:
-            if self._state.trouble is not None:
-                raise self._state.trouble from None
+            if trouble := self._state.trouble:
+                raise CorebError(told(trouble)) from None
             hits = []
         question = query.text if query.kind == "text" else ""
         notes = self._state.notes(whole)
@@ -136,18 +137,21 @@ class Service:
 
         return await _in_thread(worded)
 
-    async def _loaded(self, progress: Progress) -> None:
+    async def _loaded(self, report: Report) -> None:
         """Until the model is there. Raises what hinders it."""
         state = self._state
-        await self._until(lambda: state.opened or state.trouble is not None, _LOADING_SECONDS, progress)
+        await self._until(lambda: state.opened or state.trouble is not None, _LOADING_SECONDS, report)
         if not state.opened:
-            raise state.trouble or UsageError("the model is still being loaded; ask again in some seconds")
+            trouble = state.trouble
+            raise CorebError(
+                told(trouble) if trouble else "the model is still being loaded; ask again in some seconds"
+            )
 
-    async def _whole(self, progress: Progress) -> bool:
+    async def _whole(self, report: Report) -> bool:
         """Whether all of the project is indexed; waits some seconds for the first run."""
         if await _in_thread(self._is_whole):
             return True
-        await self._until(lambda: self._state.settled, _INDEXING_SECONDS, progress)
+        await self._until(lambda: self._state.settled, _INDEXING_SECONDS, report)
         return await _in_thread(self._is_whole)
 
     def _is_whole(self) -> bool:
@@ -159,18 +163,18 @@ class Service:
             raise UsageError(f"the project's folder is gone: {root}")
         return False
 
-    async def _until(self, met: Callable[[], bool], seconds: float, progress: Progress) -> None:
+    async def _until(self, met: Callable[[], bool], seconds: float, report: Report) -> None:
         end, tell = time.monotonic() + seconds, time.monotonic() + _TELL_SECONDS
         while not met() and time.monotonic() < end:
             if time.monotonic() >= tell:
                 tell += _TELL_SECONDS
-                await self._report(progress)
+                await self._tell(report)
             await anyio.sleep(_LOOK_SECONDS)
 
-    async def _report(self, progress: Progress) -> None:
+    async def _tell(self, report: Report) -> None:
         now, work = self._state.progress, self._state.work()
         done, total = (now.done, now.total) if now else (0, None)
-        await progress(done, total, work or ("indexing" if self._state.opened else "loading the model"))
+        await report(done, total, work or ("indexing" if self._state.opened else "loading the model"))
 
 
 async def _in_thread(work: Callable[[], _Result]) -> _Result:

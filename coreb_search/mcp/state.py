@@ -43,8 +43,8 @@ class State:
 
     def notes(self, whole: bool) -> list[str]:
         """What an agent must know of an answer given now."""
-        if self.trouble is not None:
-            return [f"Answered from the index as it was: {told(self.trouble)}"]
+        if trouble := self.trouble:
+            return [f"Answered from the index as it was: {told(trouble)}"]
         work = self.work()
         if not whole:
             return [

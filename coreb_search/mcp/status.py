@@ -25,8 +25,8 @@ def _lines(status: Status, state: State, folder: str) -> Iterator[str]:
     if folder:
         yield f"searched: only {safe_path(folder)}, as this server was started for it; what follows is of all"
     yield f"state: {_state(status, state)}"
-    if state.hindered is not None:
-        yield f"watching: {told(state.hindered)}"
+    if hindered := state.hindered:
+        yield f"watching: {told(hindered)}"
     yield f"indexed: {status.files:,} files, {status.chunks:,} chunks (functions, methods, classes, passages)"
     yield f"languages by chunks: {_counted(status.languages)}"
     skipped = Counter(skip.reason for skip in status.skipped)
@@ -35,8 +35,8 @@ def _lines(status: Status, state: State, folder: str) -> Iterator[str]:
 
 
 def _state(status: Status, state: State) -> str:
-    if state.trouble is not None:
-        return told(state.trouble)
+    if trouble := state.trouble:
+        return told(trouble)
     if work := state.work():
         return work
     if status.stale:

@@ -23,7 +23,7 @@ INSTRUCTIONS = (
 _MOST_CODE = 100_000
 
 
-class _Asked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class _SearchArguments(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     limit: Annotated[int, Meta(ge=1, le=50, description="Hits at most.")] = 10
     languages: Annotated[
         tuple[str, ...], Meta(description="Only these, by name or file extension: python, ts, c++.")
@@ -51,7 +51,7 @@ class _Asked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 _LISTS = ("languages", "paths", "kinds")
 
 
-class SearchCode(_Asked, frozen=True, kw_only=True):
+class SearchCode(_SearchArguments, frozen=True, kw_only=True):
     """A question about the project."""
 
     query: Annotated[
@@ -65,7 +65,7 @@ class SearchCode(_Asked, frozen=True, kw_only=True):
     ]
 
 
-class FindSimilarCode(_Asked, frozen=True, kw_only=True):
+class FindSimilarCode(_SearchArguments, frozen=True, kw_only=True):
     """A piece of code: ``code``, or ``path`` and ``line``."""
 
     code: (
@@ -115,7 +115,7 @@ class Tool(NamedTuple):
         _, components = msgspec.json.schema_components((self.arguments,))
         schema = components[self.arguments.__name__]
         # What a tool is about comes before what all have in common.
-        own = [name for name in schema["properties"] if name not in _Asked.__struct_fields__]
+        own = [name for name in schema["properties"] if name not in _SearchArguments.__struct_fields__]
         properties = {name: schema["properties"][name] for name in (*own, *schema["properties"])}
         return {
             "type": "object",

@@ -75,11 +75,6 @@ class Lines:
         self._parts: list[bytes] = []
         self._size = 0
 
-    @property
-    def held(self) -> int:
-        """Bytes of the line that is not whole yet."""
-        return sum(map(len, self._parts))
-
     def feed(self, data: bytes) -> Iterator[bytes | None]:
         """Every line that ``data`` completes, but for empty ones."""
         first, *others = data.split(b"\n")

@@ -8,6 +8,7 @@ import anyio
 import pytest
 
 from coreb_search.engine import Engine
+from coreb_search.errors import UsageError
 from coreb_search.keeping import Opened
 from coreb_search.mcp.paths import places, within
 from coreb_search.mcp.service import Service
@@ -77,6 +78,26 @@ def test_a_file_of_any_name_is_found_by_what_is_printed_of_it(fresh: Path, name:
         found = headings(anyio.run(asked, similar))
         assert found[0].startswith("other.py:1-2  subtract_all")
         assert place not in {line.split("  ")[0] for line in found}
+
+
+def test_a_file_outside_of_the_folder_that_is_served_is_as_if_it_were_not_there(fresh: Path) -> None:
+    """Symptom: of a server for a folder, find_similar_code read a function of any other."""
+    (fresh / ".git").mkdir()
+    for name in ("part", "party"):
+        (fresh / name).mkdir()
+        (fresh / name / "add.py").write_text("def add_all(a, b):\n    return a + b\n")
+    (fresh / "part" / "more.py").write_text("def add_more(a, b):\n    return a + b\n")
+    served, state = Engine.open(fresh / "part", model="hash"), State()
+    served.index()
+    state.tell(Opened("hash", {}))
+
+    async def similar(path: str) -> str:
+        return await Service(served, state).call(FindSimilarCode(path=path, line=1), _unheard)
+
+    assert headings(anyio.run(similar, "part/add.py"))[0].startswith("part/more.py:1-2")
+    for path in ("sum.py", "party/add.py", "part/../party/add.py", str(fresh / "party" / "add.py"), "no.py"):
+        with pytest.raises(UsageError, match="is no indexed file of part; name one as"):
+            anyio.run(similar, path)
 
 
 async def _unheard(_done: float, _total: float | None, _message: str) -> None:

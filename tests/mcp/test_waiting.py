@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
+from traceback import extract_tb
 
 import anyio
 import pytest
 
 from coreb_search.engine import Engine
-from coreb_search.errors import IndexLocked, ModelError, UsageError
+from coreb_search.errors import CorebError, IndexLocked, ModelError, UsageError
 from coreb_search.keeping import Failed, Keeping, Opened, Progressed
 from coreb_search.mcp import service
 from coreb_search.mcp.service import Service
@@ -147,8 +149,12 @@ def test_what_hinders_a_model_is_told(fresh: Path, asked: object) -> None:
     keeping = Keeping(engine, state.tell)
     keeping.start()
     try:
-        with pytest.raises(ModelError):
-            anyio.run(_answer, Service(engine, state), asked)
+        for _ in range(2):
+            with pytest.raises(CorebError, match=re.escape(str(fresh))):
+                anyio.run(_answer, Service(engine, state), asked)
+        # Symptom: every call made the traceback of the one error that all of them raised longer.
+        assert isinstance(state.trouble, ModelError)
+        assert service.__file__ not in {frame.filename for frame in extract_tb(state.trouble.__traceback__)}
     finally:
         keeping.stop()
         assert keeping.has_ended(PATIENCE)
