@@ -9,10 +9,17 @@ import subprocess
 import sys
 import sysconfig
 import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
+
+from coreb_search.rpc.frames import Frames
+from tests.rpc.pipe import frame
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("eval", "indexer", "models", "tui")
@@ -83,6 +90,23 @@ def test_the_installed_command_searches_a_project(installed: Path, tmp_path: Pat
     assert Path(where.strip()).is_relative_to(installed)
 
 
+def test_the_installed_command_answers_an_editor(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "clock.py").write_text("def parse_duration(text: str) -> int:\n    return int(text) * 60\n")
+    begin: dict[str, Any] = {"processId": None, "rootUri": tmp_path.as_uri(), "capabilities": {}}
+    with _serving(installed / "bin" / "coreb-search") as server:
+        for message in (
+            {"id": 1, "method": "initialize", "params": begin},
+            {"method": "initialized", "params": {}},
+            {"id": 2, "method": "coreb/search", "params": {"query": "parse a duration"}},
+        ):
+            _send(server, message)
+        answer = next(message for message in _received(server) if message.get("id") == 2)
+        assert answer["result"]["hits"][0]["symbol"] == "parse_duration"
+        _send(server, {"id": 3, "method": "shutdown"})
+        _send(server, {"method": "exit"})
+        assert server.wait() == 0
+
+
 def test_the_installed_command_measures_itself_on_the_bundled_sample(installed: Path, tmp_path: Path) -> None:
     command = str(installed / "bin" / "coreb-search")
     _run(command, "eval", "--mode", "vector", "-o", "report.json", folder=tmp_path)
@@ -113,11 +137,48 @@ def _build(kind: tuple[str, ...], source: Path, target: Path) -> Path:
     return next(target.glob("*.whl"))
 
 
+@contextmanager
+def _serving(command: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """For half a minute at most, after which nothing more comes from it."""
+    with subprocess.Popen(
+        [command, "rpc"],
+        cwd=Path.home(),
+        env=_environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as server:
+        end = Timer(30, server.kill)
+        end.start()
+        try:
+            yield server
+        finally:
+            end.cancel()
+            server.kill()
+
+
+def _send(server: subprocess.Popen[bytes], message: dict[str, Any]) -> None:
+    assert server.stdin
+    server.stdin.write(frame({"jsonrpc": "2.0", **message}))
+    server.stdin.flush()
+
+
+def _received(server: subprocess.Popen[bytes]) -> Iterator[dict[str, Any]]:
+    assert server.stdout
+    frames = Frames()
+    while data := os.read(server.stdout.fileno(), 1 << 16):
+        for body in frames.feed(data):
+            assert isinstance(body, bytes)
+            yield json.loads(body)
+
+
+def _environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+
+
 def _run(*command: str, folder: Path | None = None) -> str:
     """Standard output of a command that sees no Python settings of this process; stderr when it fails."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
     done = subprocess.run(
-        command, cwd=folder or Path.home(), env=environment, capture_output=True, text=True, check=False
+        command, cwd=folder or Path.home(), env=_environment(), capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
     return done.stdout
