@@ -29,7 +29,7 @@ assert all(cls(1) == cls(1) and repr(cls(1)) == "Value(x=1)" for cls in classes)
 
 import lsprotocol.types as lsp
 
-assert lsp.Position(1, 2) != lsp.Position(1, 2), "nothing was saved"
+assert lsp.TextDocumentIdentifier("a") != lsp.TextDocumentIdentifier("a"), "nothing was saved"
 """
 
 
