@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.editors.test_emacs import EGLOT
+from tests.editors.emacs import EGLOT
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

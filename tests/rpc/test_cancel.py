@@ -15,7 +15,7 @@ from tests.rpc.client import CAPABILITIES, LATER, WITHIN, Client, Refused
 from tests.rpc.pipe import frame
 from tests.rpc.sample import CANCELLED, CODE, SEARCH
 
-FILES, EACH = 1200, 8
+FILES, EACH = 2500, 8
 
 
 def write_modules(folder: Path, count: int, verb: str = "read") -> Path:
@@ -66,7 +66,8 @@ def until_ended(client: Client, token: object, within: float = 20.0) -> None:
 def quiet(client: Client, index: Path) -> dict[str, Any]:
     """The status, which soon stays as it is; nobody writes."""
     (before,) = client.until_ready(within=2)
-    assert (before["state"], before["indexing"]) == ("ready", None)
+    assert (before["state"], before["indexing"]) == ("failed", None)
+    assert "the first index was not finished" in before["trouble"]
     time.sleep(0.3)
     with FileLock(index / "writer.lock", timeout=0):
         (after,) = client.call("coreb/status")["folders"]
