@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,9 @@ _PLACE = re.compile(r"(.+?):(\d{1,9})(?::\d+)?", re.DOTALL)
 _MOST_CODE_BYTES = 1_000_000
 # Longer than loading takes where nothing has changed: a bar in every search would only flicker.
 _LOADING_SECONDS = 2.0
+# Of glibc's malloc.h.
+_TRIM_THRESHOLD = -1
+_KEPT_BYTES = 65_536
 
 
 @click.command(cls=Command, context_settings={"allow_extra_args": True})
@@ -77,9 +81,18 @@ def similar(text: str, request: Request) -> None:
 
 
 def _engine(request: Request) -> Engine:
+    _give_memory_back()
     from coreb_search.engine import Engine
 
     return Engine.open(request.path, request.index, request.model)
+
+
+def _give_memory_back() -> None:
+    """glibc keeps the more of what is freed the larger the blocks were; one answer never needs it again."""
+    import ctypes
+
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).mallopt(_TRIM_THRESHOLD, _KEPT_BYTES)
 
 
 def _standard_input() -> str:
