@@ -49,7 +49,7 @@ class Offering:
             (params,) = [converted(argument, SimilarParams) for argument in arguments]
         except (ValueError, UsageError) as error:
             raise UsageError(f"{FIND_SIMILAR} takes the params of coreb/similar: {error}") from None
-        found = (await self._server.similar(params)).hits
+        found = (await self._server.found(params)).hits
         offering = asyncio.create_task(self._offer(found[:_OFFERED]))
         self._open.add(offering)
         offering.add_done_callback(self._open.discard)

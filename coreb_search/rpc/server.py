@@ -78,13 +78,9 @@ class Server(LanguageServer):
         """Whoever asked is told; a popup besides, as pygls has it, would be one too many."""
         _log.error("%s", source, exc_info=error)
 
-    async def similar(self, params: SimilarParams) -> SearchResult:
-        """Code like a piece of code. Raises CorebError."""
-        return await self._found(params)
-
     def _register(self) -> None:
         ours: tuple[Callable[..., Any], ...]
-        ours = (self._search, self.similar, self._explain, self._status, self._index)
+        ours = (self.found, self.found, self._explain, self._status, self._index)
         offer = offering.Offering(self)
         handlers: dict[str, Callable[..., Any]] = {
             **dict(zip((method.name for method in METHODS), ours, strict=True)),
@@ -113,11 +109,8 @@ class Server(LanguageServer):
     def _started(self, _params: lsp.InitializedParams) -> None:
         self.reporting.start(asyncio.get_running_loop())
 
-    async def _search(self, params: SearchParams) -> SearchResult:
-        return await self._found(params)
-
-    async def _found(self, params: SearchParams | SimilarParams) -> SearchResult:
-        """While a first index is being made, whoever asks waits some seconds for something to be found."""
+    async def found(self, params: SearchParams | SimilarParams) -> SearchResult:
+        """The hits, waited for some seconds while a first index is being made. Raises CorebError."""
         asked, end = self._answers.asked(params), time.monotonic() + _FIRST_SECONDS
         while True:
             found = await self._on_thread(self._answers.found, params, asked, params.explain)
@@ -133,7 +126,7 @@ class Server(LanguageServer):
     async def _symbols(self, params: lsp.WorkspaceSymbolParams) -> list[lsp.SymbolInformation]:
         if not params.query.strip():
             return []
-        found = await self._search(SearchParams(query=params.query, k=_SYMBOLS))
+        found = await self.found(SearchParams(query=params.query, k=_SYMBOLS))
         if not (found.hits or found.complete or self._has_excused):
             # A picker only says that there is nothing. Once: it may ask with every letter.
             self._has_excused = True
