@@ -4,6 +4,8 @@ CorebError                 exit code 2; the message says what is wrong and what 
 ├── UsageError             the request itself makes no sense
 ├── ConfigError            a settings file or variable is wrong
 ├── ModelError             model files missing, damaged or unusable
+│   ├── ModelMissing       known, but not on this machine yet
+│   └── ExpansionFailed    no hypothesis could be written; the question itself still can be asked
 ├── WatchError             the system cannot tell of changed files
 └── StoreError             the index cannot be read or written
     ├── IndexMissing       there is none yet
@@ -29,6 +31,14 @@ class ConfigError(CorebError):
 
 class ModelError(CorebError):
     """Model files are missing, damaged or not what their record says."""
+
+
+class ModelMissing(ModelError):
+    """A model of the catalogue that has not been fetched."""
+
+
+class ExpansionFailed(ModelError):
+    """The language model that writes hypotheses is away, too slow, or writes nothing of use."""
 
 
 class WatchError(CorebError):

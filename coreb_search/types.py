@@ -7,7 +7,7 @@ only. They are frozen: a room that wants another value makes a new one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
@@ -26,7 +26,13 @@ Mode = Literal["hybrid", "vector", "lexical"]
 MODES: tuple[Mode, ...] = ("hybrid", "vector", "lexical")
 
 Side = Literal["query", "document"]
-QueryKind = Literal["text", "code"]
+Task = Literal["text2code", "code2code", "code2text"]
+TASKS: tuple[Task, ...] = ("text2code", "code2code", "code2text")
+QueryKind = Literal["text", "code", "description"]
+"""What is asked with and for: a question for code, code for its like, code for the text that describes it."""
+_TASK_OF: Mapping[QueryKind, Task] = {"text": "text2code", "code": "code2code", "description": "code2text"}
+Expansion = Literal["none", "feedback", "hyde"]
+EXPANSIONS: tuple[Expansion, ...] = ("none", "feedback", "hyde")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,16 @@ class Query:
     filters: Filters = Filters()
     exclude: tuple[str, int, int] | None = None
     """(path, first line, last line): chunks that overlap it are left out (the query's own place)."""
+    rerank: str = ""
+    """Name of the reranker that looks at the best hits again; empty for none."""
+    rerank_budget: float | None = None
+    """Seconds that the reranker may take; what it has not got to by then keeps its order."""
+    expand: Expansion = "none"
+
+    @property
+    def task(self) -> Task:
+        """By which an encoder and a reranker choose their prompts."""
+        return _TASK_OF[self.kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +205,43 @@ class Encoder(Protocol):
         """Hash of everything that decides a vector: files, pooling, prompts, dimension."""
         ...
 
-    def encode(self, texts: Sequence[str], side: Side) -> Vectors:
-        """float32, shape (n, dim), rows unit-length (zero where a text has no known token); n may be 0."""
+    def encode(self, texts: Sequence[str], side: Side, task: Task = "text2code") -> Vectors:
+        """float32, shape (n, dim), rows unit-length (zero where a text has no known token); n may be 0.
+
+        Raises ModelError.
+        """
+        ...
+
+
+class Reranker(Protocol):
+    """Looks at the best hits again, together with the question."""
+
+    @property
+    def name(self) -> str:
+        """What a person calls the model."""
+        ...
+
+    @property
+    def weight(self) -> float:
+        """Its share of the final score, in [0, 1]; the rest is the first stage's."""
+        ...
+
+    @property
+    def depth(self) -> int:
+        """Hits that it looks at."""
+        ...
+
+    def scores(self, query: Query, hits: Sequence[Hit], late: Callable[[], bool]) -> list[float | None]:
+        """One score a hit, in their order, higher is better; None for those it did not get to.
+
+        It stops soon after ``late()`` is true. Raises ModelError.
+        """
+        ...
+
+
+class Expander(Protocol):
+    """Writes what an answer might look like."""
+
+    def write(self, question: str, languages: Sequence[str]) -> str:
+        """Hypothetical code, in one of ``languages`` if there are any. Raises ExpansionFailed."""
         ...

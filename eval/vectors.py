@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreb_search.errors import ConfigError
-from coreb_search.types import Encoder, Side
+from coreb_search.types import Encoder, Side, Task
 
 if TYPE_CHECKING:
     from coreb_search.types import Vectors
@@ -27,7 +27,7 @@ _PATIENCE_SECONDS = 60
 
 
 class RememberingEncoder:
-    """``encoder``, with its vectors kept in ``folder`` by model fingerprint, side and hash of the text.
+    """``encoder``, with its vectors kept in ``folder`` by model fingerprint, task, side and hash of the text.
 
     Raises ConfigError when ``folder`` cannot be used.
     """
@@ -48,11 +48,11 @@ class RememberingEncoder:
         """Give the file back."""
         self._database.close()
 
-    def encode(self, texts: Sequence[str], side: Side) -> Vectors:
+    def encode(self, texts: Sequence[str], side: Side, task: Task = "text2code") -> Vectors:
         """As the encoder's."""
         import numpy as np
 
-        text_of = {_key(text, side): text for text in texts}
+        text_of = {_key(text, side, task): text for text in texts}
         with self._told():
             known = {key: vector for key in text_of if (vector := self._look_up(key)) is not None}
         missing = [key for key in text_of if key not in known]
@@ -60,12 +60,12 @@ class RememberingEncoder:
             if len(texts) > 1:
                 self._progress("embedding", len(known), len(text_of))
             keys = missing[start : start + _BATCH]
-            vectors = self._encoder.encode([text_of[key] for key in keys], side)
+            vectors = self._encoder.encode([text_of[key] for key in keys], side, task)
             fresh = {key: vector.tobytes() for key, vector in zip(keys, vectors, strict=True)}
             known |= fresh
             with self._told(), self._database:
                 self._database.executemany("INSERT OR IGNORE INTO vectors VALUES (?, ?)", fresh.items())
-        joined = b"".join(known[_key(text, side)] for text in texts)
+        joined = b"".join(known[_key(text, side, task)] for text in texts)
         return np.frombuffer(joined, np.float32).reshape(len(texts), self.dim)
 
     @contextmanager
@@ -83,5 +83,5 @@ class RememberingEncoder:
         return row[0] if row is not None and len(row[0]) == 4 * self.dim else None
 
 
-def _key(text: str, side: Side) -> bytes:
-    return hashlib.blake2b(f"{side}\0{text}".encode(errors="surrogatepass"), digest_size=16).digest()
+def _key(text: str, side: Side, task: Task) -> bytes:
+    return hashlib.blake2b(f"{task}\0{side}\0{text}".encode(errors="surrogatepass"), digest_size=16).digest()

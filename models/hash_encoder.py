@@ -15,7 +15,7 @@ import numpy as np
 from coreb_search.text import split_words
 
 if TYPE_CHECKING:
-    from coreb_search.types import Side, Vectors
+    from coreb_search.types import Side, Task, Vectors
 
 
 class HashEncoder:
@@ -28,7 +28,7 @@ class HashEncoder:
         self.max_tokens = 512
         self.fingerprint = f"hash-crc32-{dim}"
 
-    def encode(self, texts: Sequence[str], side: Side) -> Vectors:
+    def encode(self, texts: Sequence[str], side: Side, task: Task = "text2code") -> Vectors:
         """float32, shape (n, dim), rows unit-length (zero where a text has no word); n may be 0."""
         vectors = np.zeros((len(texts), self.dim), dtype=np.float32)
         for row, text in zip(vectors, texts, strict=True):

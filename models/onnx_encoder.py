@@ -29,7 +29,7 @@ from coreb_search.models.pieces import Pieces
 from coreb_search.models.plain import plain
 
 if TYPE_CHECKING:
-    from coreb_search.types import Side, Vectors
+    from coreb_search.types import Side, Task, Vectors
 
 IDS, COUNTS = "input_ids", "counts"
 _SLAB = 512
@@ -54,7 +54,7 @@ class OnnxEncoder:
         self._counts = len(self._session.get_inputs()) == 2
         self._pieces = Pieces(self._tokenizer, record.pieces) if record.pieces else None
 
-    def encode(self, texts: Sequence[str], side: Side) -> Vectors:
+    def encode(self, texts: Sequence[str], side: Side, task: Task = "text2code") -> Vectors:
         """float32, shape (n, dim), rows unit-length (zero where a text has no known token); n may be 0.
 
         Raises ModelError when the graph gives another width or something that is not a number.

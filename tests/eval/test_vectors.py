@@ -19,7 +19,7 @@ from coreb_search.eval.evaluation import Options, evaluate
 from coreb_search.eval.values import Dataset
 from coreb_search.eval.vectors import RememberingEncoder
 from coreb_search.models import load_encoder
-from coreb_search.types import Side
+from coreb_search.types import Side, Task
 from tests.eval.functions import silent
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ class Counting:
         self.max_tokens, self.fingerprint = self._encoder.max_tokens, self._encoder.fingerprint
         self.texts = 0
 
-    def encode(self, texts: Sequence[str], side: Side) -> Vectors:
+    def encode(self, texts: Sequence[str], side: Side, task: Task = "text2code") -> Vectors:
         self.texts += len(texts)
-        return self._encoder.encode(texts, side)
+        return self._encoder.encode(texts, side, task)
 
 
 def small() -> Dataset:

@@ -1,0 +1,165 @@
+"""What there is to know about a model: records, read from TOML and checked; adding a model is adding one.
+
+A model that is on this machine is a folder with its record, ``encoder.toml``, ``reranker.toml`` or
+``generator.toml``, and the files that the record vouches for. The catalogue holds the same records for models
+that are not here yet.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+from msgspec import Struct, field
+
+from coreb_search.checked import converted
+from coreb_search.errors import ModelError, UsageError
+from coreb_search.types import Task
+
+Pooling = Literal["graph", "mean", "cls", "last"]
+"""Who makes one vector of a text's many: the graph itself, or we, over the tokens that are not padding."""
+
+
+class Source(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a model's files are fetched from."""
+
+    repository: str
+    """On the hub; need not be the model's own: exports live elsewhere."""
+    revision: str = ""
+    """Commit; empty when it is not known before the first pull, which records it."""
+    files: dict[str, str]
+    """Path in the repository, by name in the model's folder."""
+
+
+class Prompt(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands before a text, by side."""
+
+    query: str = ""
+    document: str = ""
+
+
+class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all models have."""
+
+    name: str
+    licence: str
+    """SPDX identifier, or the licence's own name; empty when nobody has stated one."""
+    commercial: bool = True
+    """False: ``pull`` asks whether the licence is agreed to."""
+    hub: str = ""
+    """The model's own repository on the hub, with its card."""
+    parameters: str = ""
+    """As people say it: 0.5B, 23M."""
+    size_mb: int = 0
+    """Of the files that are fetched; 0 when not known."""
+    memory_mb: int = 0
+    """Peak of a process that runs it, about; 0 when not known."""
+    source: Source | None = None
+    """None: bundled, added by hand, asked over HTTP, or nowhere on the hub as ONNX (``export`` makes one)."""
+    files: dict[str, str] = field(default_factory=dict)
+    """SHA-256 by name; in the catalogue those that are known before the first pull."""
+    coreb: dict[str, float] = field(default_factory=dict)
+    """Published nDCG@10 on release_v2603 by task, and ``overall``."""
+    note: str = ""
+    """What else a person should know before choosing it."""
+    graph: str = "model.onnx"
+    tokenizer: str = "tokenizer.json"
+    max_tokens: int = 512
+
+
+class EncoderRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A model from text to one vector."""
+
+    dim: int
+    """Width of the vectors; of several possible widths the one that is used."""
+    dims: tuple[int, ...] = ()
+    """Widths that the vectors may be cut to (Matryoshka), if the model was trained for it."""
+    form: Literal["onnx", "table", "http"] = "onnx"
+    """A graph; a table of one vector a token (safetensors); or somebody's service."""
+    pooling: Pooling = "graph"
+    padding: Literal["left", "right"] = "right"
+    normalise: bool = True
+    special_tokens: bool = True
+    """Whether the tokenizer's own template (CLS, SEP, BOS, EOS) is applied."""
+    append: str = ""
+    """A token that must end every text and is not in the template."""
+    output: str = ""
+    """Name of the graph's output; empty: ``sentence_embedding``, or else the first that pooling can use."""
+    prompts: dict[Task, Prompt] = field(default_factory=dict)
+    pieces: str = ""
+    """A regular expression whose matches can be tokenised one by one, if there is one: speed alone."""
+    probe: tuple[float, ...] = ()
+    """The first numbers of the vector of ``PROBE``, as a document of text2code."""
+
+    @property
+    def fingerprint(self) -> str:
+        """16 hex digits over everything that decides a vector."""
+        prompts = sorted((task, prompt.query, prompt.document) for task, prompt in self.prompts.items())
+        parts = (
+            self.name, self.dim, self.max_tokens, self.form, self.pooling, self.padding, self.normalise,
+            self.special_tokens, self.append, self.output, prompts, sorted(self.files.items()),
+        )  # fmt: skip
+        return sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+class RerankerRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A model from a question and passages to scores."""
+
+    form: Literal["own", "pair", "yes-no", "maxsim", "listwise"]
+    """Ours; one logit for a pair; the logits of two words; token vectors; a generated order."""
+    weight: float = 0.7
+    depth: int = 50
+    instructions: dict[Task, str] = field(default_factory=dict)
+    template: str = ""
+    """For generative ones, with {instruction}, {query} and {document}."""
+    prefix: str = ""
+    suffix: str = ""
+    words: tuple[str, ...] = ()
+    """yes-no: the two words, the yes last."""
+    padding: Literal["left", "right"] = "right"
+    output: str = ""
+    window: int = 20
+    """listwise: passages in one prompt."""
+    step: int = 10
+    """listwise: by how many passages the window moves."""
+    query_prefix: str = ""
+    document_prefix: str = ""
+
+
+class GeneratorRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A language model that writes code."""
+
+    template: str
+    """The prompt, with {system} and {user}."""
+    stop: tuple[str, ...] = ()
+    """Tokens that end an answer."""
+    most_new_tokens: int = 256
+
+
+AnyRecord = EncoderRecord | RerankerRecord | GeneratorRecord
+Kind = Literal["encoder", "reranker", "generator"]
+KINDS: dict[Kind, type[Record]] = {
+    "encoder": EncoderRecord, "reranker": RerankerRecord, "generator": GeneratorRecord,
+}  # fmt: skip
+PROBE = "def add(a, b):\n    return a + b"
+
+T = TypeVar("T", bound=Record)
+
+
+def read_record(folder: Path, kind: type[T]) -> T:
+    """The record of the model in ``folder``; raises ModelError when it is missing or unusable."""
+    path = folder / file_of(kind)
+    try:
+        fields: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        return converted(fields, kind)
+    except FileNotFoundError:
+        raise ModelError(f"no model in {folder}: {path.name} is missing; name a model's folder") from None
+    except (OSError, ValueError, UsageError) as error:
+        raise ModelError(f"{path} cannot be used: {error}") from error
+
+
+def file_of(kind: type[Record]) -> str:
+    """What the record of such a model is called in its folder."""
+    return next(f"{name}.toml" for name, known in KINDS.items() if known is kind)
