@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from coreb_search import types
 from coreb_search.engine import Engine
 from coreb_search.eval import values
 from coreb_search.eval.runner import Settings, run
 from coreb_search.eval.values import Corpus, Dataset, Task
 from coreb_search.models import load_encoder
-from coreb_search.types import Chunk, Hit, Query, Side, Task
+from coreb_search.types import Chunk, Hit, Query, Side
 from tests.eval.functions import silent
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class Slow:
         self.max_tokens, self.fingerprint = self._encoder.max_tokens, self._encoder.fingerprint
         self.asked = 0
 
-    def encode(self, texts: Sequence[str], side: Side, task: Task = "text2code") -> Vectors:
+    def encode(self, texts: Sequence[str], side: Side, task: types.Task = "text2code") -> Vectors:
         if side == "query":
             self.asked += len(texts)
             time.sleep(0.05)
