@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -9,6 +10,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from coreb_search.types import Encoder
+
+# Read when onnxruntime's native part loads, which else keeps a device id and calls home; its own
+# disable_telemetry_events() comes too late for both.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 BUNDLED = Path(__file__).parent / "bundled"
 _loading = Lock()
@@ -26,14 +31,24 @@ def _loaded(name: str | None) -> Encoder:
 
 
 def load_encoder(name: str | None = None) -> Encoder:
-    """The ``bundled`` encoder (the default), the one named ``hash``, or the one in the folder ``name``.
+    """The ``bundled`` encoder (the default), ``hash``, the one in the folder ``name``, or the catalogue's.
 
-    Raises ModelError when files are missing or damaged.
+    Raises ModelError when files are missing or damaged, ModelMissing when they have not been fetched yet.
     """
     if name == "hash":
         from coreb_search.models.hash_encoder import HashEncoder
 
         return HashEncoder()
+    from coreb_search.models.record import EncoderRecord, read_record
+
+    folder = _folder(name)
+    record = read_record(folder, EncoderRecord)
     from coreb_search.models.onnx_encoder import OnnxEncoder
 
-    return OnnxEncoder(BUNDLED if name in (None, "bundled") else Path(name))
+    return OnnxEncoder(folder, record)
+
+
+def _folder(name: str | None) -> Path:
+    if name is None or name == "bundled":
+        return BUNDLED
+    return Path(name).expanduser()

@@ -1,58 +1,53 @@
-"""An encoder made of two files: ``tokenizer.json`` and an ONNX graph from token ids to unit vectors.
+"""The encoder of every graph: what it is fed, who pools and where a text ends stand in the model's record.
 
-The graph pools and normalises by itself; id 0 is padding and adds nothing. A graph that knows no order may
-ask for ``counts`` beside ``input_ids``: it then gets a text's distinct ids and how often each occurs. Texts
-are tokenised in slabs of similar length and run in batches of bounded size, so memory depends neither on the
-number of texts nor on the longest one.
+Texts are tokenised in slabs of similar length and run in batches of bounded size, so memory depends neither
+on the number of texts nor on the longest one among them.
+
+A graph that knows no order may ask for ``counts`` beside ``input_ids``: it then gets a text's distinct ids,
+padded by 0, and how often each occurs.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-# Read when onnxruntime's native part loads, which else keeps a device id and calls home; its own
-# disable_telemetry_events() comes too late for both.
-os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-
 import numpy as np
-import onnxruntime
-from tokenizers import Tokenizer
 
 from coreb_search.errors import ModelError
-from coreb_search.models.cores import available_cores
-from coreb_search.models.files import GRAPH, TOKENIZER, read_record, verified
+from coreb_search.models.graph import IDS, Graph
 from coreb_search.models.pieces import Pieces
 from coreb_search.models.plain import plain
+from coreb_search.models.pooling import finished, pooled
+from coreb_search.models.tokens import CHARACTERS_PER_TOKEN, SLAB_CHARACTERS, Tokens, batches, padded, slabs
 
 if TYPE_CHECKING:
+    from coreb_search.models.graph import Feeds
+    from coreb_search.models.record import EncoderRecord
     from coreb_search.types import Side, Task, Vectors
 
-IDS, COUNTS = "input_ids", "counts"
-_SLAB = 512
-_BATCH_TOKENS = 4096
-# No token is that long on average: what lies beyond could only be cut off after having been tokenised.
-_CHARACTERS_PER_TOKEN = 24
+COUNTS = "counts"
+_POOLED, _UNPOOLED = "sentence_embedding", ("last_hidden_state", "token_embeddings")
 
 
 class OnnxEncoder:
-    """The model in ``folder``. Raises ModelError when a file is missing, damaged or not a usable model."""
+    """The model in ``folder``. Raises ModelError when a file is missing, damaged or not as recorded."""
 
-    def __init__(self, folder: Path) -> None:
-        record = read_record(folder)
+    def __init__(self, folder: Path, record: EncoderRecord) -> None:
         self.name = record.name
         self.dim = record.dim
         self.max_tokens = record.max_tokens
         self.fingerprint = record.fingerprint
-        self._prompts = record.prompts
-        self._session = _load_graph(verified(folder, record, GRAPH))
-        self._tokenizer = _load_tokenizer(verified(folder, record, TOKENIZER))
-        self._tokenizer.enable_truncation(record.max_tokens)
-        self._counts = len(self._session.get_inputs()) == 2
-        self._pieces = Pieces(self._tokenizer, record.pieces) if record.pieces else None
+        self._record = record
+        self._graph = Graph(folder, record)
+        self._graph.refuse_other_inputs(COUNTS)
+        self._tokens = Tokens(folder, record, record.special_tokens, record.append)
+        self._tokens.refuse_if_foreign(self._graph)
+        self._counts = COUNTS in self._graph.inputs
+        self._output = _output(self._graph, record)
+        self._pieces = Pieces(self._tokens.tokenizer, record.pieces) if record.pieces else None
 
     def encode(self, texts: Sequence[str], side: Side, task: Task = "text2code") -> Vectors:
         """float32, shape (n, dim), rows unit-length (zero where a text has no known token); n may be 0.
@@ -60,73 +55,57 @@ class OnnxEncoder:
         Raises ModelError when the graph gives another width or something that is not a number.
         """
         vectors = np.zeros((len(texts), self.dim), dtype=np.float32)
-        by_length = sorted(range(len(texts)), key=lambda i: len(texts[i]))
-        for start in range(0, len(texts), _SLAB):
-            slab = by_length[start : start + _SLAB]
-            tokens = self._tokenise([texts[i] for i in slab], side)
+        prompt = self._record.prompt(side, task)
+        for slab in slabs(texts, SLAB_CHARACTERS if self._pieces is None else None):
+            tokens = self._tokenise([texts[i] for i in slab], prompt)
             rows = [Counter(row) for row in tokens] if self._counts else tokens
-            for batch in _batches([len(row) for row in rows]):
-                vectors[[slab[i] for i in batch]] = self._run([rows[i] for i in batch])
+            for batch in batches([len(row) for row in rows], most_rows=self._graph.rows):
+                known = [i for i in batch if rows[i]]
+                if known:
+                    vectors[[slab[i] for i in known]] = self._vectors([rows[i] for i in known])
         return vectors
 
-    def _tokenise(self, texts: Sequence[str], side: Side) -> list[list[int]]:
-        prompt = self._prompts.get(side, "")
-        limit = self.max_tokens * _CHARACTERS_PER_TOKEN
-        ready = [prompt + plain(text[:limit]) for text in texts]
-        if self._pieces is not None:
-            return self._pieces.ids(ready, self.max_tokens)
-        return [row.ids for row in self._tokenizer.encode_batch_fast(ready, add_special_tokens=False)]
+    def _tokenise(self, texts: Sequence[str], prompt: str) -> list[list[int]]:
+        if self._pieces is None:
+            return self._tokens.ids([prompt + text for text in texts])
+        limit = self.max_tokens * CHARACTERS_PER_TOKEN
+        return self._pieces.ids([prompt + plain(text[:limit]) for text in texts], self.max_tokens)
 
-    def _run(self, rows: Sequence[Collection[int]]) -> Vectors:
-        ids = np.zeros((len(rows), max(1, *map(len, rows))), dtype=np.int32)
-        counts = np.zeros(ids.shape, dtype=np.float32)
-        for line, times, row in zip(ids, counts, rows, strict=True):
-            line[: len(row)] = list(row)
-            if isinstance(row, Counter):
-                times[: len(row)] = list(row.values())
-        inputs = {IDS: ids, COUNTS: counts} if self._counts else {IDS: ids}
-        vectors: Vectors = self._session.run(None, inputs)[0]
-        if vectors.shape != (len(rows), self.dim):
-            raise ModelError(
-                f"model {self.name} gave vectors of shape {vectors.shape}, not of width {self.dim}"
-            )
-        if not np.isfinite(vectors).all():
-            raise ModelError(f"model {self.name} gave a vector that is not finite; install it again")
-        return vectors
+    def _vectors(self, rows: Sequence[Collection[int]]) -> Vectors:
+        """Of token ids, or of their counts; no row may be empty."""
+        if self._counts:
+            found = self._graph.run([self._output], _counted(rows))[0]
+        else:
+            filled = [*rows, *[rows[-1]] * ((self._graph.rows or 0) - len(rows))]
+            ids, mask = padded(filled, self._record.padding, self._tokens.pad, self._graph.tokens or 1)
+            hidden = self._graph.run([self._output], self._graph.feeds(ids, mask))[0]
+            found = pooled(hidden, mask, self._record.pooling)[: len(rows)]
+        return finished(found, self._record)
 
 
-def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
-    """Positions by rising length, cut so that rows × longest row stays below the cap."""
-    batch: list[int] = []
-    for i in sorted(range(len(lengths)), key=lengths.__getitem__):
-        if batch and (len(batch) + 1) * lengths[i] > _BATCH_TOKENS:
-            yield batch
-            batch = []
-        batch.append(i)
-    if batch:
-        yield batch
+def _counted(rows: Sequence[Collection[int]]) -> Feeds:
+    ids = np.zeros((len(rows), max(map(len, rows))), dtype=np.int32)
+    counts = np.zeros(ids.shape, dtype=np.float32)
+    for line, times, row in zip(ids, counts, rows, strict=True):
+        assert isinstance(row, Counter)
+        line[: len(row)], times[: len(row)] = list(row), list(row.values())
+    return {IDS: ids, COUNTS: counts}
 
 
-def _load_graph(path: Path) -> onnxruntime.InferenceSession:
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = available_cores()
-    options.enable_mem_pattern = False
-    # Waiting threads would spin through the time of the processes that parse beside this one.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    options.log_severity_level = 3
-    try:
-        # By its path: a session keeps the bytes that it is given.
-        session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-    except Exception as error:
-        raise ModelError(f"{path} is not a graph that onnxruntime can run: {error}") from error
-    inputs = [node.name for node in session.get_inputs()]
-    if inputs not in ([IDS], [IDS, COUNTS]):
-        raise ModelError(f"{path} wants {', '.join(inputs)}; only graphs of {IDS} (and {COUNTS}) can be run")
-    return session
-
-
-def _load_tokenizer(path: Path) -> Tokenizer:
-    try:
-        return Tokenizer.from_file(str(path))
-    except Exception as error:
-        raise ModelError(f"{path} is not a tokenizer: {error}") from error
+def _output(graph: Graph, record: EncoderRecord) -> str:
+    """The output to take. Raises ModelError when there is none that the record's pooling can use."""
+    if record.output:
+        if record.output in graph.outputs:
+            return record.output
+        raise ModelError(
+            f"the graph of model {record.name} has no output {record.output}, but {', '.join(graph.outputs)}"
+        )
+    wanted = (_POOLED,) if record.pooling == "graph" else _UNPOOLED
+    ndim = 2 if record.pooling == "graph" else 3
+    fitting = [name for name, node in graph.outputs.items() if len(node.shape) in (0, ndim)]
+    if not fitting:
+        raise ModelError(
+            f"model {record.name}: pooling {record.pooling} wants an output of {ndim} dimensions, and "
+            f"its graph has {', '.join(graph.outputs)} of others; correct the record"
+        )
+    return next((name for name in wanted if name in fitting), fitting[0])

@@ -16,7 +16,7 @@ from msgspec import Struct, field
 
 from coreb_search.checked import converted
 from coreb_search.errors import ModelError, UsageError
-from coreb_search.types import Task
+from coreb_search.types import Side, Task
 
 Pooling = Literal["graph", "mean", "cls", "last"]
 """Who makes one vector of a text's many: the graph itself, or we, over the tokens that are not padding."""
@@ -92,6 +92,11 @@ class EncoderRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """A regular expression whose matches can be tokenised one by one, if there is one: speed alone."""
     probe: tuple[float, ...] = ()
     """The first numbers of the vector of ``PROBE``, as a document of text2code."""
+
+    def prompt(self, side: Side, task: Task) -> str:
+        """What is put before a text; empty where the record names nothing for the task."""
+        prompt = self.prompts.get(task, Prompt())
+        return prompt.query if side == "query" else prompt.document
 
     @property
     def fingerprint(self) -> str:

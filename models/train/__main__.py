@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from coreb_search.models.onnx_encoder import OnnxEncoder
+from coreb_search.models import load_encoder
 from coreb_search.models.train.check import report, rounding
 from coreb_search.models.train.examples import build_examples, load_tokenizer
 from coreb_search.models.train.export import export
@@ -39,7 +39,7 @@ def main() -> None:
     table = polish(project(np.load(path), options.dim), examples, Polish())
     name = f"coreb-static-{options.dim}"
     export(table, tokenizer, options.model, name, MAX_TOKENS)
-    encoder = OnnxEncoder(options.model)
+    encoder = load_encoder(str(options.model))
     report(options.data, encoder, ("release_v2602", "release_v2603"))
     rounding(options.data, encoder, table, tokenizer)
 

@@ -11,7 +11,7 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 from tokenizers import Tokenizer
 
-from coreb_search.models.files import GRAPH, RECORD, TOKENIZER
+from coreb_search.models.record import EncoderRecord, file_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -25,14 +25,13 @@ max_tokens = {max_tokens}
 licence = "Apache-2.0"
 # ASCII punctuation but for _ stands alone; nothing looks across it or across white space.
 pieces = '[^ \\t-\\r!-/:-@\\[-^`{{-~]+|[!-/:-@\\[-^`{{-~]'
-
-[prompts]
-query = ""
-document = ""
+# The graph does it.
+normalise = false
+special_tokens = false
 
 [files]
-"{GRAPH}" = "{graph}"
-"{TOKENIZER}" = "{tokenizer}"
+"model.onnx" = "{graph}"
+"tokenizer.json" = "{tokenizer}"
 """
 
 
@@ -93,15 +92,13 @@ def export(table: Floats, tokenizer: Tokenizer, folder: Path, name: str, max_tok
     folder.mkdir(parents=True, exist_ok=True)
     graph = static_graph(table).SerializeToString()
     text = tokenizer.to_str().encode()
-    (folder / GRAPH).write_bytes(graph)
-    (folder / TOKENIZER).write_bytes(text)
+    (folder / "model.onnx").write_bytes(graph)
+    (folder / "tokenizer.json").write_bytes(text)
     record = _RECORD.format(
         name=name,
         dim=table.shape[1],
         max_tokens=max_tokens,
-        GRAPH=GRAPH,
-        TOKENIZER=TOKENIZER,
         graph=sha256(graph).hexdigest(),
         tokenizer=sha256(text).hexdigest(),
     )
-    (folder / RECORD).write_text(record, encoding="utf-8")
+    (folder / file_of(EncoderRecord)).write_text(record, encoding="utf-8")

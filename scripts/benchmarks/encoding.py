@@ -17,7 +17,6 @@ from tokenizers import Tokenizer
 
 from coreb_search.indexer.chunking import chunk_source
 from coreb_search.models import BUNDLED, load_encoder
-from coreb_search.models.files import TOKENIZER
 from coreb_search.models.plain import plain
 from coreb_search.text import document_text
 from scripts.benchmarks.corpora import CORPORA, fetch, unpack
@@ -28,7 +27,7 @@ _BATCH = 2048
 
 def texts(root: Path) -> Iterator[str]:
     """Documents of exactly ``TOKENS`` tokens."""
-    tokenizer = Tokenizer.from_file(str(BUNDLED / TOKENIZER))
+    tokenizer = Tokenizer.from_file(str(BUNDLED / "tokenizer.json"))
     for path in sorted(root.rglob("*.py")):
         for chunk in chunk_source(path.read_text(encoding="utf-8", errors="replace"), path.name, "python"):
             text = plain(document_text(chunk))

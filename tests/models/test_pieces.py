@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from tokenizers import Tokenizer
 
 from coreb_search.models import BUNDLED
-from coreb_search.models.files import TOKENIZER, read_record
 from coreb_search.models.pieces import Pieces
 from coreb_search.models.plain import plain
+from coreb_search.models.record import EncoderRecord, read_record
 
-WHOLE = Tokenizer.from_file(str(BUNDLED / TOKENIZER))
-PIECES = Pieces(WHOLE, read_record(BUNDLED).pieces)
+WHOLE = Tokenizer.from_file(str(BUNDLED / "tokenizer.json"))
+PIECES = Pieces(WHOLE, read_record(BUNDLED, EncoderRecord).pieces)
 ROOT = Path(__file__).parents[2]
 
 

@@ -1,0 +1,130 @@
+"""An ONNX graph as its record and its own inputs describe it: what it is fed, and what it gives back."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import onnxruntime
+
+from coreb_search.errors import ModelError
+from coreb_search.models.files import verified
+from coreb_search.models.memory import available_memory, refuse_if_too_large
+from coreb_search.models.onnx_file import read_onnx_file
+from coreb_search.models.sessions import FAULTS, open_session, told
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from coreb_search.models.record import Record
+
+    Array = npt.NDArray[Any]
+    Ints = npt.NDArray[np.int64]
+    Feeds = dict[str, Array]
+
+IDS, MASK, TYPES, POSITIONS = "input_ids", "attention_mask", "token_type_ids", "position_ids"
+PAST = "past_key_values."
+_OPTIONAL: Mapping[str, int] = {"use_cache_branch": 0, "num_logits_to_keep": 0, "logits_to_keep": 0}
+"""Inputs of decoders' exports that are switches: no cache to go on from, all positions."""
+_TYPES: Mapping[str, type[np.generic]] = {
+    "tensor(int64)": np.int64, "tensor(int32)": np.int32, "tensor(bool)": np.bool_,
+    "tensor(float)": np.float32, "tensor(float16)": np.float16, "tensor(double)": np.float64,
+}  # fmt: skip
+
+
+class Graph:
+    """The graph of the model in ``folder``. Raises ModelError when a file is missing, damaged or unusable."""
+
+    def __init__(self, folder: Path, record: Record) -> None:
+        self.name = record.name
+        path = verified(folder, record, record.graph)
+        described = read_onnx_file(path)
+        files = [path, *(verified(folder, record, name) for name in described.external)]
+        refuse_if_too_large(record, files, available_memory())
+        self.vocabulary = described.vocabulary
+        """Rows of its table of tokens; None when that cannot be seen."""
+        self._session = open_session(path, sum(file.stat().st_size for file in files))
+        self.inputs = {node.name: node for node in self._session.get_inputs()}
+        self.outputs = {node.name: node for node in self._session.get_outputs()}
+        self.rows, self.tokens = _fixed(self.inputs.get(IDS))
+
+    def refuse_other_inputs(self, *own: str) -> None:
+        """Raises ModelError when it asks for what neither ``feeds`` nor the caller (``own``) can give."""
+        known = {IDS, MASK, TYPES, POSITIONS, *_OPTIONAL, *own}
+        if others := [name for name in self.inputs if name not in known and not name.startswith(PAST)]:
+            raise ModelError(
+                f"the graph of model {self.name} wants {', '.join(others)}, which nothing here can give; "
+                "take another export"
+            )
+
+    def feeds(self, ids: Ints, mask: Ints, types: Ints | None = None) -> Feeds:
+        """All inputs that it asks for, in its types; ids and mask of shape (n, tokens), the mask 1 or 0.
+
+        ``types`` are the token_type_ids, 0 by default. Decoders that want a cache get an empty one.
+        """
+        known: dict[str, Array] = {IDS: ids, MASK: mask}
+        known[TYPES] = np.zeros_like(ids) if types is None else types
+        known[POSITIONS] = np.maximum(np.cumsum(mask, axis=1) - 1, 0)
+        return {name: self._typed(name, known, len(ids)) for name in self.inputs}
+
+    def empty_cache(self, rows: int) -> Feeds:
+        """The ``past_key_values.*`` of nothing, for ``rows`` texts."""
+        return {name: self._typed(name, {}, rows) for name in self.inputs if name.startswith(PAST)}
+
+    def _typed(self, name: str, known: Mapping[str, Array], rows: int) -> Array:
+        node = self.inputs[name]
+        # numpy has no bfloat16; an empty array of it has no content to be mistaken for another's.
+        kind = _TYPES.get(node.type, np.float16)
+        if name in known:
+            return known[name].astype(kind, copy=False)
+        if name.startswith(PAST):
+            sizes = [
+                rows if at == 0 else size if isinstance(size, int) else 0
+                for at, size in enumerate(node.shape)
+            ]
+            return np.zeros(sizes, kind)
+        return np.full([1] * len(node.shape), _OPTIONAL[name], kind)
+
+    def run(self, outputs: Sequence[str], feeds: Mapping[str, Array]) -> list[Array]:
+        """These outputs, floats as float32. Raises ModelError."""
+        brain = any(self.outputs[name].type == "tensor(bfloat16)" for name in outputs)
+        try:
+            found = (
+                self._run_brain(outputs, feeds) if brain else self._session.run(list(outputs), dict(feeds))
+            )
+        except FAULTS as error:
+            raise ModelError(f"model {self.name} cannot take this: {told(error)}") from error
+        return [_single(value) for value in found]
+
+    def _run_brain(self, outputs: Sequence[str], feeds: Mapping[str, Array]) -> list[Array]:
+        """bfloat16, which onnxruntime does not make arrays of: the upper halves of float32."""
+        values = {
+            name: onnxruntime.OrtValue.ortvalue_from_numpy(np.ascontiguousarray(feed))
+            for name, feed in feeds.items()
+        }
+        found = self._session.run_with_ort_values(list(outputs), values)
+        return [
+            _upper_halves(value) if value.data_type() == "tensor(bfloat16)" else value.numpy()
+            for value in found
+        ]
+
+
+def _fixed(ids: onnxruntime.NodeArg | None) -> tuple[int | None, int | None]:
+    """Texts in a batch and tokens in a text, where the graph was exported for a fixed number."""
+    if ids is None or len(ids.shape) != 2:
+        return None, None
+    rows, tokens = (size if isinstance(size, int) else None for size in ids.shape)
+    return rows, tokens
+
+
+def _upper_halves(value: onnxruntime.OrtValue) -> Array:
+    shape = value.shape()
+    content = ctypes.string_at(value.data_ptr(), 2 * int(np.prod(shape)))
+    return (np.frombuffer(content, np.uint16).astype(np.uint32) << 16).view(np.float32).reshape(shape)
+
+
+def _single(value: Array) -> Array:
+    return value.astype(np.float32, copy=False) if value.dtype.kind == "f" else value
