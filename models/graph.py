@@ -90,26 +90,37 @@ class Graph:
 
     def run(self, outputs: Sequence[str], feeds: Mapping[str, Array]) -> list[Array]:
         """These outputs, floats as float32. Raises ModelError."""
-        brain = any(self.outputs[name].type == "tensor(bfloat16)" for name in outputs)
+        return [array_of(value) for value in self.flow(outputs, feeds)]
+
+    def flow(
+        self, outputs: Sequence[str], feeds: Mapping[str, Array | onnxruntime.OrtValue]
+    ) -> list[onnxruntime.OrtValue]:
+        """These outputs as the graph made them, to be fed again without a copy. Raises ModelError."""
         try:
-            found = (
-                self._run_brain(outputs, feeds) if brain else self._session.run(list(outputs), dict(feeds))
-            )
+            values = {name: _value(feed) for name, feed in feeds.items()}
+            return list(self._session.run_with_ort_values(list(outputs), values))
         except FAULTS as error:
             raise ModelError(f"model {self.name} cannot take this: {told(error)}") from error
-        return [_single(value) for value in found]
 
-    def _run_brain(self, outputs: Sequence[str], feeds: Mapping[str, Array]) -> list[Array]:
-        """bfloat16, which onnxruntime does not make arrays of: the upper halves of float32."""
-        values = {
-            name: onnxruntime.OrtValue.ortvalue_from_numpy(np.ascontiguousarray(feed))
-            for name, feed in feeds.items()
-        }
-        found = self._session.run_with_ort_values(list(outputs), values)
-        return [
-            _upper_halves(value) if value.data_type() == "tensor(bfloat16)" else value.numpy()
-            for value in found
-        ]
+    def output(self, named: str, *usual: str) -> str:
+        """The output of that name; of none, the first of the ``usual`` ones, or of all. Raises ModelError."""
+        if named and named not in self.outputs:
+            raise ModelError(
+                f"the graph of model {self.name} has no output {named}, but {', '.join(self.outputs)}"
+            )
+        return named or next((name for name in usual if name in self.outputs), next(iter(self.outputs)))
+
+
+def array_of(value: onnxruntime.OrtValue) -> Array:
+    """What is in it, floats as float32; of bfloat16, which numpy has not, the upper halves of float32."""
+    found = _upper_halves(value) if value.data_type() == "tensor(bfloat16)" else value.numpy()
+    return found.astype(np.float32, copy=False) if found.dtype.kind == "f" else found
+
+
+def _value(feed: Array | onnxruntime.OrtValue) -> onnxruntime.OrtValue:
+    if not isinstance(feed, np.ndarray):
+        return feed
+    return onnxruntime.OrtValue.ortvalue_from_numpy(np.ascontiguousarray(feed))
 
 
 def _fixed(ids: onnxruntime.NodeArg | None) -> tuple[int | None, int | None]:
@@ -124,7 +135,3 @@ def _upper_halves(value: onnxruntime.OrtValue) -> Array:
     shape = value.shape()
     content = ctypes.string_at(value.data_ptr(), 2 * int(np.prod(shape)))
     return (np.frombuffer(content, np.uint16).astype(np.uint32) << 16).view(np.float32).reshape(shape)
-
-
-def _single(value: Array) -> Array:
-    return value.astype(np.float32, copy=False) if value.dtype.kind == "f" else value

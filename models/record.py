@@ -112,8 +112,8 @@ class EncoderRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class RerankerRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A model from a question and passages to scores."""
 
-    form: Literal["own", "pair", "yes-no", "maxsim", "listwise"]
-    """Ours; one logit for a pair; the logits of two words; token vectors; a generated order."""
+    form: Literal["own", "pair", "yes-no", "maxsim", "listwise", "joint"]
+    """Ours; one logit for a pair; two words' logits; token vectors; a generated order; all in one prompt."""
     weight: float = 0.7
     depth: int = 50
     instructions: dict[Task, str] = field(default_factory=dict)
@@ -122,15 +122,17 @@ class RerankerRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     prefix: str = ""
     suffix: str = ""
     words: tuple[str, ...] = ()
-    """yes-no: the two words, the yes last."""
+    """yes-no: the two words, the yes last; joint: the tokens that end a passage, and the question."""
     padding: Literal["left", "right"] = "right"
     output: str = ""
     window: int = 20
-    """listwise: passages in one prompt."""
+    """listwise, joint: passages in one prompt."""
     step: int = 10
     """listwise: by how many passages the window moves."""
     query_prefix: str = ""
     document_prefix: str = ""
+    skip: str = ""
+    """maxsim: characters that count nothing in a passage where they are a token of their own."""
 
 
 class GeneratorRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -81,6 +81,19 @@ class Tokens:
             for row in self.tokenizer.encode_batch_fast(texts, add_special_tokens=True)
         ]
 
+    def reserve(self, tokens: int) -> None:
+        """Leaves room for what the caller puts around each text. Raises ModelError when that is all of it."""
+        if tokens >= self.most - len(self._end):
+            raise ModelError(f"model {self.name}: its prompt alone fills max_tokens; correct the record")
+        self.most -= tokens
+        self.tokenizer.enable_truncation(self.most - len(self._end))
+
+    def cut(self, text: str, most: int) -> str:
+        """The beginning of ``text``, of at most ``most`` tokens (and never more than ``max_tokens``)."""
+        ready = readable(text[: self.most * CHARACTERS_PER_TOKEN])
+        row = self.tokenizer.encode(ready, add_special_tokens=False)
+        return text[: row.offsets[most - 1][1]] if len(row.ids) > most else text
+
     def _encoded(self, texts: Sequence[str]) -> list[list[int]]:
         ready = [readable(text) for text in texts]
         found = self.tokenizer.encode_batch_fast(ready, add_special_tokens=self._special)
