@@ -1,6 +1,6 @@
 """Settings and places: which folder is the project, where its index lies, which model.
 
-Defaults < environment (``COREB_SEARCH_MODEL``, ``COREB_SEARCH_INDEX``) < flags.
+Defaults < the user's settings (``coreb_search.settings``) < environment < flags.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Project:
 def find_project(path: Path, index: str | None = None, model: str | None = None) -> Project:
     """The project that ``path`` belongs to: the nearest folder upwards with ``.git`` or an index, or itself.
 
-    Raises UsageError when ``path`` does not exist or ``index`` cannot be one.
+    Raises UsageError when ``path`` does not exist or ``index`` cannot be one; ConfigError.
     """
     if not path.exists():
         raise UsageError(f"no such file or directory: {path}")
@@ -61,8 +61,13 @@ def find_project(path: Path, index: str | None = None, model: str | None = None)
 
 
 def default_model() -> str | None:
-    """The model that the environment names; None for the bundled one."""
-    return os.environ.get("COREB_SEARCH_MODEL") or None
+    """The model that the environment or the user's settings name; None for the bundled one.
+
+    Raises ConfigError.
+    """
+    from coreb_search.settings import read_settings
+
+    return read_settings().model or None
 
 
 def absolute(path: Path) -> Path:

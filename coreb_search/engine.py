@@ -16,28 +16,40 @@ from os.path import realpath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from coreb_search.answering import Aids, answer, check
 from coreb_search.config import Project, find_project
-from coreb_search.errors import ConfigError, IndexLocked, StoreError, UsageError
+from coreb_search.errors import ConfigError, IndexLocked, StoreError
 from coreb_search.models import encoder_named
-from coreb_search.ranking import rank
-from coreb_search.text import query_words
-from coreb_search.types import Candidate, Chunk, Encoder, FileState, Hit, IndexStats, Query, Skip, Spot
+from coreb_search.types import (
+    Chunk,
+    Encoder,
+    Expander,
+    FileState,
+    Hit,
+    IndexStats,
+    Query,
+    Reranker,
+    Skip,
+    Spot,
+)
 
 if TYPE_CHECKING:
     from threading import Event
 
     from coreb_search.build import Progress
     from coreb_search.indexer.walk import ScanOptions
-    from coreb_search.store import Reader, Store
-    from coreb_search.types import Filters, Vectors
+    from coreb_search.store import Store
+    from coreb_search.types import Filters
 
-_CANDIDATES = 100
 _CHARACTERS_PER_TOKEN = 4
 _LONGEST_CHUNK = 4000
-# More distinct words say nothing new about a snippet and cost the lexical side linearly.
-_QUERY_WORDS = 128
-# Windows of the function that is asked about, which are left out afterwards.
-_OWN_PIECES = 20
+
+
+def _never() -> bool:
+    return False
+
+
+def _ignored(_line: str) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +77,8 @@ class Engine:
     def __init__(self, project: Project, encoder: Encoder | None = None) -> None:
         self.project = project
         self._given_encoder = encoder
+        self.tell: Callable[[str], None] = _ignored
+        """Told, in one line, what an answer has to do without."""
 
     @classmethod
     def open(cls, path: Path, index: str | None = None, model: str | None = None) -> Engine:
@@ -83,6 +97,10 @@ class Engine:
 
         fingerprint = f"{CHUNKER_VERSION} {self._max_chars} {self.encoder.fingerprint}"
         return Store(self.project.index, fingerprint, self.encoder.dim)
+
+    @property
+    def _aids(self) -> Aids:
+        return Aids(_reranker, _expander, _hypothesis_weight, self.tell)
 
     @property
     def _max_chars(self) -> int:
@@ -139,36 +157,20 @@ class Engine:
             build_from(writer, chunks, self.encoder, bare)
             self._store.mark_whole()
 
-    def search(self, query: Query) -> list[Hit]:
-        """The best hits, best first. Raises IndexMissing, UsageError for an empty question."""
-        if not query.text.strip():
-            if query.kind == "code":
-                raise UsageError("there is no code to find the like of")
-            raise UsageError("the question is empty; say what the code should do, or name it")
+    def search(self, query: Query, given_up: Callable[[], bool] = _never) -> list[Hit]:
+        """The best hits, best first. Soon after ``given_up()`` no more time goes into a better order.
+
+        Raises IndexMissing, UsageError for an empty question, ModelError for a reranker that is not there.
+        """
+        check(query)
         reader = self._store.reader()
         try:
-            return self._answer(reader, query)
+            return answer(reader, self.encoder, query, self._aids, given_up)
         except StoreError:
             # The version that was open may have been compacted away; the newest one cannot be.
-            return self._answer(self._store.reader(), query)
+            return answer(self._store.reader(), self.encoder, query, self._aids, given_up)
 
-    def _answer(self, reader: Reader, query: Query) -> list[Hit]:
-        def vector() -> Vectors | None:
-            if query.mode == "lexical":
-                return None
-            found = self.encoder.encode([query.text], "query")[0]
-            return found if found.any() else None
-
-        words = query_words(query.text, _QUERY_WORDS) if query.mode != "vector" else ""
-        wanted = max(_CANDIDATES, query.k) + (_OWN_PIECES if query.exclude else 0)
-        candidates = reader.candidates(vector, words, query.filters, wanted)
-        if query.exclude:
-            candidates = [c for c in candidates if not _overlaps(c, query.exclude)]
-        ranked = rank(candidates, query)
-        chunks = reader.chunks([entry.candidate.row for entry in ranked])
-        return [Hit(c, entry.score, entry.signals) for c, entry in zip(chunks, ranked, strict=True)]
-
-    def similar(self, spot: Spot, query: Query) -> list[Hit]:
+    def similar(self, spot: Spot, query: Query, given_up: Callable[[], bool] = _never) -> list[Hit]:
         """Chunks like the innermost definition at ``spot``, or like all of its lines if it has several.
 
         What is looked for is left out itself. It is ``query.text`` unless that is empty. Raises UsageError
@@ -178,7 +180,8 @@ class Engine:
 
         chunks = definition_at(spot, self._max_chars, self._options().max_bytes)
         code = query.text or "\n".join(chunk.code for chunk in chunks)
-        return self.search(replace(query, text=code, kind="code", exclude=self._place(spot, chunks)))
+        asked = replace(query, text=code, kind="code", exclude=self._place(spot, chunks))
+        return self.search(asked, given_up)
 
     def _place(self, spot: Spot, chunks: Sequence[Chunk]) -> tuple[str, int, int] | None:
         """Where ``chunks`` of the file are in the index."""
@@ -288,6 +291,25 @@ class Engine:
         raise ConfigError(f"{self._store.options_file} is damaged; delete it and give the options anew")
 
 
+def _reranker(name: str) -> Reranker:
+    from coreb_search.models import reranker_named
+
+    return reranker_named(name)
+
+
+def _expander() -> Expander:
+    from coreb_search.models import load_expander
+    from coreb_search.settings import read_settings
+
+    return load_expander(read_settings().hyde)
+
+
+def _hypothesis_weight() -> float:
+    from coreb_search.settings import read_settings
+
+    return read_settings().hyde.weight
+
+
 def longest_chunk(encoder: Encoder) -> int:
     """Characters of a chunk that ``encoder`` reads to its end, more or less; longer functions are cut."""
     return min(encoder.max_tokens * _CHARACTERS_PER_TOKEN, _LONGEST_CHUNK)
@@ -309,7 +331,3 @@ def _nearest(named: Sequence[Chunk], chunk: Chunk) -> Chunk | None:
 
 def _first_line(chunk: Chunk) -> int:
     return chunk.start_line
-
-
-def _overlaps(candidate: Candidate, place: tuple[str, int, int]) -> bool:
-    return candidate.path == place[0] and candidate.start_line <= place[2] and place[1] <= candidate.end_line

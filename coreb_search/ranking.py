@@ -14,14 +14,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from coreb_search.text import content_words, split_path
-from coreb_search.types import Candidate, Query
+from coreb_search.types import Candidate, Hit, Query
 
 # Weight of the vector side. Measured on COREB's release_v2602 and CoSQA's dev file.
-VECTOR_WEIGHT = {"text": 0.65, "code": 0.85}
+VECTOR_WEIGHT = {"text": 0.65, "code": 0.85, "description": 0.65}
 # A query that is one identifier asks for that word.
 IDENTIFIER_WEIGHT = 0.3
 
@@ -82,6 +82,34 @@ def rank(candidates: Sequence[Candidate], query: Query) -> list[Ranked]:
         if enough <= looked_at or looked_at >= len(order):
             return ranked[: query.k]
         looked_at = enough
+
+
+def blend(hits: Sequence[Hit], scores: Sequence[float | None], weight: float) -> list[Hit]:
+    """``weight``·reranker + (1 − ``weight``)·first stage, for the hits that have a score; the others follow.
+
+    The reranker's scores, one for each of the first hits, are scaled to [0, 1] by min-max, the first stage's
+    divided by their best.
+    """
+    scored = [(hit, score) for hit, score in zip(hits, scores, strict=False) if score is not None]
+    if not scored:
+        return list(hits)
+    values = [score for _, score in scored]
+    least, span = min(values), max(values) - min(values)
+    best = max(hit.score for hit, _ in scored) or 1.0
+    blended = [
+        replace(
+            hit,
+            score=weight * ((score - least) / span if span else 1.0) + (1 - weight) * hit.score / best,
+            signals={**hit.signals, "reranker": score},
+        )
+        for hit, score in scored
+    ]
+    blended.sort(key=lambda hit: (-hit.score, hit.chunk.path, hit.chunk.start_line))
+    done = {id(hit) for hit, _ in scored}
+    rest = [hit for hit in hits if id(hit) not in done]
+    # Below the last that was looked at, in the order they had.
+    factor = min(1.0, blended[-1].score / rest[0].score) if rest and rest[0].score > 0 else 1.0
+    return [*blended, *(replace(hit, score=hit.score * factor) for hit in rest)]
 
 
 def vector_weight(query: Query) -> float:

@@ -31,6 +31,8 @@ TASKS: tuple[Task, ...] = ("text2code", "code2code", "code2text")
 QueryKind = Literal["text", "code", "description"]
 """What is asked with and for: a question for code, code for its like, code for the text that describes it."""
 _TASK_OF: Mapping[QueryKind, Task] = {"text": "text2code", "code": "code2code", "description": "code2text"}
+BUNDLED = "bundled"
+"""What the encoder and the reranker that ship are called."""
 Expansion = Literal["none", "feedback", "hyde"]
 EXPANSIONS: tuple[Expansion, ...] = ("none", "feedback", "hyde")
 

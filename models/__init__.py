@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coreb_search.types import Encoder
+    from coreb_search.types import Encoder, Reranker
 
 # Read when onnxruntime's native part loads, which else keeps a device id and calls home; its own
 # disable_telemetry_events() comes too late for both.
@@ -28,6 +28,34 @@ def encoder_named(name: str | None) -> Encoder:
 @cache
 def _loaded(name: str | None) -> Encoder:
     return load_encoder(name)
+
+
+def reranker_named(name: str) -> Reranker:
+    """What ``load_reranker`` gives, loaded once and shared by all of the process. Raises ModelError."""
+    with _loading:
+        return _loaded_reranker(name)
+
+
+@cache
+def _loaded_reranker(name: str) -> Reranker:
+    return load_reranker(name)
+
+
+def is_reranker(name: str) -> bool:
+    """Whether a person who writes ``name`` can mean a reranker, here already or not."""
+    from coreb_search.errors import ModelError, ModelMissing
+    from coreb_search.models.catalog import find
+    from coreb_search.models.places import folder_of
+    from coreb_search.models.record import RerankerRecord, file_of
+
+    if name in (BUNDLED.name, "none"):
+        return True
+    try:
+        return (folder_of(name) / file_of(RerankerRecord)).is_file()
+    except ModelMissing:
+        return isinstance(find(name), RerankerRecord)
+    except ModelError:
+        return False
 
 
 def load_encoder(name: str | None = None) -> Encoder:

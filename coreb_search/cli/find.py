@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import click
 
 from coreb_search.cli import diagnostics
-from coreb_search.cli.program import NOTHING_FOUND, Command
+from coreb_search.cli.aiding import AidedCommand
+from coreb_search.cli.program import NOTHING_FOUND
 from coreb_search.cli.request import Request, requesting
 from coreb_search.errors import IndexMissing, StoreError, UsageError
 from coreb_search.output import stdout
@@ -34,7 +35,7 @@ _TRIM_THRESHOLD = -1
 _KEPT_BYTES = 65_536
 
 
-@click.command(cls=Command, context_settings={"allow_extra_args": True})
+@click.command(cls=AidedCommand, context_settings={"allow_extra_args": True})
 @click.argument("text", metavar="QUESTION")
 @requesting
 def search(text: str, request: Request) -> None:
@@ -55,7 +56,7 @@ def search(text: str, request: Request) -> None:
     _print(request, engine, query, _hits(request, engine, lambda: engine.search(query)))
 
 
-@click.command(cls=Command)
+@click.command(cls=AidedCommand)
 @click.argument("text", metavar="FILE:LINE|-")
 @requesting
 def similar(text: str, request: Request) -> None:
@@ -84,7 +85,9 @@ def _engine(request: Request) -> Engine:
     _give_memory_back()
     from coreb_search.engine import Engine
 
-    return Engine.open(request.path, request.index, request.model)
+    engine = Engine.open(request.path, request.index, request.model)
+    engine.tell = diagnostics.warn
+    return engine
 
 
 def _give_memory_back() -> None:

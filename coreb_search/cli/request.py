@@ -10,10 +10,11 @@ from typing import Any
 
 import click
 
+from coreb_search.cli.aiding import AIDS
 from coreb_search.cli.parameters import Names, joined, languages, option, placed
 from coreb_search.errors import UsageError
 from coreb_search.output.stdout import WHEN, When
-from coreb_search.types import KINDS, MODES, Filters, Kind, Mode, Query, QueryKind
+from coreb_search.types import KINDS, MODES, Expansion, Filters, Kind, Mode, Query, QueryKind
 
 _search = partial(option, section="Search")
 _filter = partial(option, section="Filters", multiple=True)
@@ -25,6 +26,7 @@ _OPTIONS = (
             help="Hits at most."),
     _search("--mode", type=click.Choice(MODES), default="hybrid", show_default=True,
             help="By meaning, by words, or both."),
+    *AIDS,
     _search("--no-refresh", is_flag=True, help="Answer from the index as it is."),
     _filter("--lang", type=Names("language", languages, aliases=True), callback=joined, metavar="NAME",
             help="Only this language (py, c++, rust, ...); repeat, or separate by commas."),
@@ -55,6 +57,9 @@ class Request:
     model: str | None
     limit: int
     mode: Mode
+    rerank: str | None
+    budget: float | None
+    expand: Expansion | None
     no_refresh: bool
     lang: tuple[str, ...]
     globs: tuple[str, ...]
@@ -72,12 +77,14 @@ class Request:
 
     def query(self, text: str, kind: QueryKind, folder: str) -> Query:
         """``text`` as a query with all filters, inside ``folder`` of the project. Raises UsageError."""
+        from coreb_search.settings import settled
         from coreb_search.store.predicate import where
 
         filters = Filters(self.lang, self.globs, folder, self.kind)
         # Before anything is indexed for a request that makes no sense.
         where(filters)
-        return Query(text, kind, self.mode, self.limit, filters)
+        query = Query(text, kind, self.mode, self.limit, filters, rerank_budget=self.budget)
+        return settled(query, self.rerank, self.expand)
 
 
 def requesting(function: Callable[[str, Request], None]) -> Callable[..., None]:

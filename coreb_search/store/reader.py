@@ -96,6 +96,14 @@ class Reader:
         by_row = dict(zip(_row_ids(table), to_chunks(table), strict=True))
         return [by_row[row] for row in rows]
 
+    def vectors(self, rows: Sequence[int]) -> Vectors:
+        """The vectors of ``rows``, in their order: float32, shape (n, dim)."""
+        if self._snapshot is not None:
+            return self._snapshot.matrix[self._snapshot.positions(rows)]
+        table = self._take(rows, ["vector"])
+        place = {row: i for i, row in enumerate(_row_ids(table))}
+        return self._matrix(table)[[place[row] for row in rows]]
+
     def of_file(self, path: str) -> list[Chunk]:
         """All of a file."""
         return list(to_chunks(self._scan(CHUNK_COLUMNS, f"path = {quote(path)}")))

@@ -87,9 +87,9 @@ class Counted(Engine):
         super().__init__(project, encoder)
         self.asked: list[Query] = []
 
-    def search(self, query: Query) -> list[Hit]:
+    def search(self, query: Query, *more: Any) -> list[Hit]:
         self.asked.append(query)
-        return super().search(query)
+        return super().search(query, *more)
 
     def index(self, *arguments: Any, **more: Any) -> IndexStats:
         self.runs += 1

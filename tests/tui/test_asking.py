@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,9 +27,9 @@ TOLD_IN_SECONDS = 0.1
 class Slow(Counted):
     """Takes its time for every answer."""
 
-    def search(self, query: Query) -> list[Hit]:
+    def search(self, query: Query, *more: Any) -> list[Hit]:
         time.sleep(0.3)
-        return super().search(query)
+        return super().search(query, *more)
 
 
 async def test_whoever_moves_while_the_index_changes_stays_where_he_went(tmp_path: Path) -> None:

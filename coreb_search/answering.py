@@ -1,0 +1,133 @@
+"""A query → hits: expansion, both sides of the first stage, ranking, a second look at the best.
+
+What takes part is given; where it comes from and when it is loaded is the engine's business.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from coreb_search.errors import ExpansionFailed, UsageError
+from coreb_search.ranking import blend, rank
+from coreb_search.text import query_words
+from coreb_search.types import Candidate, Encoder, Expander, Hit, Query, Reranker
+
+if TYPE_CHECKING:
+    from coreb_search.ranking import Ranked
+    from coreb_search.store import Reader
+    from coreb_search.types import Vectors
+
+_CANDIDATES = 100
+# More distinct words say nothing new about a snippet and cost the lexical side linearly.
+_QUERY_WORDS = 128
+# Windows of the function that is asked about, which are left out afterwards.
+_OWN_PIECES = 20
+# Measured on CoSQA's dev file and the dev packages of eval/repos.
+_FEEDBACK_HITS = 3
+_FEEDBACK_WEIGHT = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What a query may ask for beside the index and its encoder; each is made when it is first needed."""
+
+    reranker: Callable[[str], Reranker]
+    expander: Callable[[], Expander]
+    hypothesis_weight: Callable[[], float]
+    """Share of the hypothesis in the query's vector, in [0, 1]."""
+    tell: Callable[[str], None]
+    """Told, in one line, what could not be done; the answer is given all the same."""
+
+
+def check(query: Query) -> None:
+    """Raise UsageError for a query that asks nothing or contradicts itself."""
+    if not query.text.strip():
+        if query.kind == "code":
+            raise UsageError("there is no code to find the like of")
+        raise UsageError("the question is empty; say what the code should do, or name it")
+    if query.expand != "none" and query.mode == "lexical":
+        raise UsageError(f"expansion by {query.expand} is a matter of vectors; leave out mode lexical")
+    if query.expand == "hyde" and query.kind != "text":
+        raise UsageError("hyde writes code for a question; code is looked for as it is")
+
+
+def answer(
+    reader: Reader, encoder: Encoder, query: Query, aids: Aids, given_up: Callable[[], bool]
+) -> list[Hit]:
+    """The best ``query.k``, best first. Soon after ``given_up()`` nothing more is reranked."""
+    # Loaded first: its time is not the budget's.
+    reranker = aids.reranker(query.rerank) if query.rerank else None
+    asked = replace(query, k=max(query.k, reranker.depth)) if reranker else query
+    ranked = _first_stage(reader, encoder, asked, aids)
+    chunks = reader.chunks([entry.candidate.row for entry in ranked])
+    hits = [Hit(c, entry.score, entry.signals) for c, entry in zip(chunks, ranked, strict=True)]
+    return (_reranked(hits, query, reranker, given_up) if reranker else hits)[: query.k]
+
+
+def _first_stage(reader: Reader, encoder: Encoder, query: Query, aids: Aids) -> list[Ranked]:
+    def vector() -> Vectors | None:
+        if query.mode == "lexical":
+            return None
+        found = encoder.encode([query.text], "query", query.task)[0]
+        if query.expand == "hyde":
+            found = _with_hypothesis(found, reader, encoder, query, aids)
+        return found if found.any() else None
+
+    found: list[Vectors | None] = []
+
+    def remembered() -> Vectors | None:
+        found.append(vector())
+        return found[0]
+
+    words = query_words(query.text, _QUERY_WORDS) if query.mode != "vector" else ""
+    ranked = rank(_candidates(reader, remembered, words, query), query)
+    if query.expand != "feedback" or found[0] is None or not ranked:
+        return ranked
+    near = reader.vectors([entry.candidate.row for entry in ranked[:_FEEDBACK_HITS]])
+    nearer = _mixed(found[0], near.mean(axis=0), _FEEDBACK_WEIGHT)
+    return rank(_candidates(reader, lambda: nearer, words, query), query)
+
+
+def _candidates(
+    reader: Reader, vector: Callable[[], Vectors | None], words: str, query: Query
+) -> list[Candidate]:
+    wanted = max(_CANDIDATES, query.k) + (_OWN_PIECES if query.exclude else 0)
+    candidates = reader.candidates(vector, words, query.filters, wanted)
+    if query.exclude:
+        return [c for c in candidates if not _overlaps(c, query.exclude)]
+    return candidates
+
+
+def _with_hypothesis(vector: Vectors, reader: Reader, encoder: Encoder, query: Query, aids: Aids) -> Vectors:
+    """Gao et al., Precise Zero-Shot Dense Retrieval without Relevance Labels, ACL 2023."""
+    languages = query.filters.languages or tuple(reader.languages())[:1]
+    try:
+        hypothesis = aids.expander().write(query.text, languages)
+    except ExpansionFailed as error:
+        aids.tell(f"asked without a hypothesis: {error}")
+        return vector
+    return _mixed(vector, encoder.encode([hypothesis], "document")[0], aids.hypothesis_weight())
+
+
+def _mixed(vector: Vectors, other: Vectors, weight: float) -> Vectors:
+    """Rocchio's formula for what is relevant, of unit length."""
+    mixed = (1 - weight) * vector + weight * other
+    length = float(mixed @ mixed) ** 0.5
+    return vector if length == 0 else (mixed / length).astype(vector.dtype)
+
+
+def _reranked(hits: list[Hit], query: Query, reranker: Reranker, given_up: Callable[[], bool]) -> list[Hit]:
+    end = time.monotonic() + query.rerank_budget if query.rerank_budget is not None else None
+
+    def late() -> bool:
+        return given_up() or (end is not None and time.monotonic() >= end)
+
+    looked_at = hits[: reranker.depth]
+    return blend(hits, reranker.scores(query, looked_at, late), reranker.weight)
+
+
+def _overlaps(candidate: Candidate, place: tuple[str, int, int]) -> bool:
+    return candidate.path == place[0] and candidate.start_line <= place[2] and place[1] <= candidate.end_line

@@ -1,0 +1,65 @@
+"""The options for a better order, ``--rerank`` and ``--expand``, which search and evaluation share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+
+import click
+
+from coreb_search.cli.parameters import option
+from coreb_search.cli.program import Command
+from coreb_search.types import BUNDLED, EXPANSIONS
+
+_search = partial(option, section="Search")
+_TIME = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
+_RERANK = "--rerank"
+
+
+class Duration(click.ParamType[float]):
+    """``300ms`` or ``1.5s``: the value is in seconds."""
+
+    name = "time"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Raises BadParameter for a number without its unit."""
+        found = _TIME.fullmatch(value.strip().lower())
+        if found is None:
+            raise click.BadParameter(f"{value!r} is no time; write 300ms or 1.5s", ctx, param)
+        return float(found[1]) / (1000 if found[2] == "ms" else 1)
+
+
+AIDS = (
+    _search(_RERANK, metavar="[NAME]",
+            help="Look at the best hits again with a reranker: the bundled one, or NAME of `models list`; "
+            "none for none."),
+    _search("--rerank-budget", "budget", type=Duration(), metavar="TIME",
+            help="Time for that, such as 300ms; the hits it has not got to by then keep their order."),
+    _search("--expand", type=click.Choice(EXPANSIONS),
+            help="Widen the question: feedback, by the best hits; hyde, by code that a language model "
+            "writes."),
+)  # fmt: skip
+
+
+class AidedCommand(Command):
+    """A command with ``--rerank``, whose name may be left out."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click's."""
+        return super().parse_args(ctx, with_name(args))
+
+
+def with_name(args: Sequence[str]) -> list[str]:
+    """``args`` with the bundled reranker's name where none follows: what follows may be the question."""
+    end = args.index("--") if "--" in args else len(args)
+    return [
+        f"{_RERANK}={BUNDLED}" if arg == _RERANK and i < end and not _is_name(args[i + 1 : i + 2]) else arg
+        for i, arg in enumerate(args)
+    ]
+
+
+def _is_name(following: Sequence[str]) -> bool:
+    from coreb_search.models import is_reranker
+
+    return bool(following) and is_reranker(following[0])
