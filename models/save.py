@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import fields
 
 from coreb_search import whole
@@ -18,7 +19,7 @@ def write_record(folder: Path, record: Record) -> None:
     whole.write(folder / file_of(type(record)), as_toml(record).encode())
 
 
-def as_toml(record: Record) -> str:
+def as_toml(record: Struct) -> str:
     """What differs from the defaults."""
     return "\n".join(_table(_told(record))) + "\n"
 
