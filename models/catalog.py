@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 from coreb_search.checked import converted
 from coreb_search.errors import UsageError
@@ -19,7 +20,8 @@ CATALOG = Path(__file__).parent / "catalog.toml"
 def catalogue() -> tuple[AnyRecord, ...]:
     """All of them: encoders first, then rerankers and generators, in the file's order."""
     tables = tomllib.loads(CATALOG.read_text(encoding="utf-8"))
-    return tuple(converted(fields, KINDS[kind]) for kind in KINDS for fields in tables.pop(kind))
+    records = (converted(fields, KINDS[kind]) for kind in KINDS for fields in tables.pop(kind))
+    return tuple(cast(Iterable[AnyRecord], records))
 
 
 def known(name: str) -> AnyRecord:

@@ -1,7 +1,7 @@
 """Where models lie on this machine, and what was in them when they were first fetched.
 
-A model's folder is called as the model is. ``lock.toml`` beside them holds the commit and the SHA-256 of the files
-of each model that was ever pulled; it outlives the model's folder, so that what is pulled again is the same.
+A model's folder is called as the model is. ``lock.toml`` beside them holds the commit and the SHA-256 of the
+files of each model that was ever pulled; it outlives the folder, so that what is pulled again is the same.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from coreb_search.models.record import KINDS, AnyRecord, file_of, read_record
 from coreb_search.models.save import as_toml
 
 VARIABLE = "COREB_SEARCH_MODELS"
-OWN_NAMES = ("bundled", "hash")
-"""Models that lie in no folder of these."""
+OWN_NAMES = ("bundled", "hash", "none", "own")
+"""What these mean lies in no folder here."""
 _NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._+-]{0,98}[A-Za-z0-9_+-])?")
 # Windows knows devices by these names, whatever follows their dot.
 _RESERVED = re.compile(
@@ -155,9 +155,7 @@ def _lock() -> dict[str, Locked]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, UsageError) as error:
-        raise ModelError(
-            f"{path} cannot be read ({error}); mend it, or delete it to trust the hub"
-        ) from error
+        raise ModelError(f"{path} cannot be read ({error}); mend it, or delete it") from error
 
 
 def _here(name: str) -> Path | None:
@@ -186,5 +184,5 @@ def _remedy(record: AnyRecord) -> str:
     if record.source:
         return f"`coreb-search models pull {record.name}` fetches it"
     if getattr(record, "form", "") == "http":
-        return f"`coreb-search models add {record.name}` sets it up"
+        return "it is a service, and asked over HTTP"
     return f"no ONNX of it is published; `coreb-search models export {record.hub}` makes one"
