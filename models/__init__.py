@@ -9,6 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from coreb_search.models.writer import Writer
     from coreb_search.types import Encoder, Reranker
 
 # Read when onnxruntime's native part loads, which else keeps a device id and calls home; its own
@@ -74,6 +75,44 @@ def load_encoder(name: str | None = None) -> Encoder:
     from coreb_search.models.onnx_encoder import OnnxEncoder
 
     return OnnxEncoder(folder, record)
+
+
+def load_reranker(name: str | None = None) -> Reranker:
+    """The ``bundled`` one (the default), the one in the folder ``name``, or the catalogue's.
+
+    Raises ModelError when files are missing or damaged, ModelMissing when they have not been fetched yet.
+    """
+    if name in (None, "bundled", "own"):
+        from coreb_search.models.own_reranker import OwnReranker
+
+        return OwnReranker()
+    assert name is not None
+    from coreb_search.models.places import folder_of
+    from coreb_search.models.record import RerankerRecord, read_record
+    from coreb_search.models.reranker import reranker_in
+
+    folder = folder_of(name)
+    record = read_record(folder, RerankerRecord)
+    return reranker_in(folder, record, lambda: _writer(record.generator))
+
+
+def load_generator(name: str) -> Writer:
+    """The generator in the folder ``name``, or the catalogue's. Raises ModelError, ModelMissing."""
+    from coreb_search.models.generator import Generator
+    from coreb_search.models.places import folder_of
+    from coreb_search.models.record import GeneratorRecord, read_record
+
+    folder = folder_of(name)
+    return Generator(folder, read_record(folder, GeneratorRecord))
+
+
+def _writer(generator: str) -> Writer:
+    if generator:
+        return load_generator(generator)
+    from coreb_search.models.expander import writer_of
+    from coreb_search.settings import read_settings
+
+    return writer_of(read_settings().hyde)
 
 
 def _folder(name: str | None) -> Path:

@@ -50,6 +50,12 @@ class Judge(Protocol):
         ...
 
 
+def sigmoid(logits: Vectors) -> Vectors:
+    """Without overflow, whatever the logits."""
+    halves: Vectors = 0.5 * (1 + np.tanh(0.5 * logits))
+    return halves
+
+
 class Reader:
     """The graph and the tokenizer of a reranker. Raises ModelError when they are not of one model."""
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreb_search.errors import ModelError
-from coreb_search.models.judge import Reader, Row
-from coreb_search.models.reranker import sigmoid
+from coreb_search.models.judge import Reader, Row, sigmoid
 
 if TYPE_CHECKING:
     from coreb_search.models.record import RerankerRecord

@@ -78,6 +78,9 @@ class EncoderRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Widths that the vectors may be cut to (Matryoshka), if the model was trained for it."""
     form: Literal["onnx", "table", "http"] = "onnx"
     """A graph; a table of one vector a token (safetensors); or somebody's service."""
+    endpoint: str = ""
+    """http: base of a service that speaks OpenAI's ``/embeddings``, such as ``http://localhost:11434/v1``;
+    empty for Gemini's."""
     pooling: Pooling = "graph"
     padding: Literal["left", "right"] = "right"
     normalise: bool = True
@@ -129,6 +132,8 @@ class RerankerRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """listwise, joint: passages in one prompt."""
     step: int = 10
     """listwise: by how many passages the window moves."""
+    generator: str = ""
+    """listwise: name or folder of the generator that ranks; empty: the server of the user's settings."""
     query_prefix: str = ""
     document_prefix: str = ""
     skip: str = ""

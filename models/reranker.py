@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from coreb_search.errors import ModelError
+from coreb_search.models.joint import JointReranker
+from coreb_search.models.listwise import ListwiseReranker
+from coreb_search.models.maxsim import MaxSimJudge
+from coreb_search.models.pair import PairJudge
 from coreb_search.models.passage import passage
 from coreb_search.models.tokens import batches
+from coreb_search.models.yesno import YesNoJudge
 
 if TYPE_CHECKING:
     from coreb_search.models.judge import Judge, Question, Row
     from coreb_search.models.record import RerankerRecord
-    from coreb_search.types import Hit, Query, Vectors
+    from coreb_search.models.writer import Writer
+    from coreb_search.types import Hit, Query, Reranker, Vectors
 
 # Hits of so many places are sorted by length among themselves.
 _GROUP = 8
+_JUDGES: Mapping[str, Callable[[Path, RerankerRecord], Judge]] = {
+    "pair": PairJudge, "yes-no": YesNoJudge, "maxsim": MaxSimJudge,
+}  # fmt: skip
+
+
+def reranker_in(folder: Path, record: RerankerRecord, writer: Callable[[], Writer]) -> Reranker:
+    """The model in ``folder``; ``writer`` is asked for where it is one that generates. Raises ModelError."""
+    if record.form == "listwise":
+        return ListwiseReranker(record, writer())
+    if record.form == "joint":
+        return JointReranker(folder, record)
+    if judge := _JUDGES.get(record.form):
+        return PointwiseReranker(record, judge(folder, record))
+    raise ModelError(
+        f"model {record.name} in {folder} is of the form {record.form}, which is not loaded by name"
+    )
 
 
 class PointwiseReranker:
@@ -52,9 +75,3 @@ class PointwiseReranker:
         if not np.isfinite(scores).all():
             raise ModelError(f"model {self.name} gave a score that is not finite; install it again")
         return scores
-
-
-def sigmoid(logits: Vectors) -> Vectors:
-    """Without overflow, whatever the logits."""
-    halves: Vectors = 0.5 * (1 + np.tanh(0.5 * logits))
-    return halves

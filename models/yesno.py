@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from coreb_search.errors import ModelError
-from coreb_search.models.judge import Reader, Row
-from coreb_search.models.reranker import sigmoid
+from coreb_search.models.judge import Reader, Row, sigmoid
 from coreb_search.models.template import filled
 
 if TYPE_CHECKING:
