@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from coreb_search.models.writer import Writer
-    from coreb_search.types import Encoder, Reranker
+    from coreb_search.settings import HydeSettings
+    from coreb_search.types import Encoder, Expander, Reranker
 
 # Read when onnxruntime's native part loads, which else keeps a device id and calls home; its own
 # disable_telemetry_events() comes too late for both.
@@ -104,6 +105,14 @@ def load_generator(name: str) -> Writer:
 
     folder = folder_of(name)
     return Generator(folder, read_record(folder, GeneratorRecord))
+
+
+@cache
+def load_expander(settings: HydeSettings) -> Expander:
+    """What writes hypotheses; who does is looked for when the first is wanted, and then kept."""
+    from coreb_search.models.expander import Hyde
+
+    return Hyde(settings)
 
 
 def _writer(generator: str) -> Writer:
