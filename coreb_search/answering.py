@@ -48,9 +48,9 @@ def check(query: Query) -> None:
         if query.kind == "code":
             raise UsageError("there is no code to find the like of")
         raise UsageError("the question is empty; say what the code should do, or name it")
-    if query.expand != "none" and query.mode == "lexical":
-        raise UsageError(f"expansion by {query.expand} is a matter of vectors; leave out mode lexical")
-    if query.expand == "hyde" and query.kind != "text":
+    if not query.bears(query.expand):
+        if query.mode == "lexical":
+            raise UsageError(f"expansion by {query.expand} is a matter of vectors; leave out mode lexical")
         raise UsageError("hyde writes code for a question; code is looked for as it is")
 
 

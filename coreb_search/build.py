@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,10 @@ from coreb_search.types import Chunk, Encoder, FileState
 
 if TYPE_CHECKING:
     from coreb_search.indexer.changes import Plan
+    from coreb_search.types import Vectors
 
+Encode = Callable[[list[str]], "Vectors"]
+"""Documents to their vectors."""
 Progress = Callable[[int, int, int], None]
 """Told (files read, files to read, chunks made of them) as the work goes on; what it raises ends the run."""
 
@@ -37,18 +41,19 @@ class Source:
 
 def build(writer: Writer, changes: Plan, source: Source, progress: Progress | None = None) -> None:
     """Carry out ``changes``; what a batch has committed stays, whatever becomes of the rest."""
+    encode = partial(source.encoder.encode, side="document")
     # Closed, or a run that is ended would leave its processes at work.
     with closing(chunk_files(source.root, changes.to_read, source.max_chars)) as files:
         for batch in _batched(_watched(files, len(changes.to_read), progress) if progress else files):
             unchanged, anew = _partition(batch, writer.files)
             of_anew = [_indexed(file, source) for file in anew]
-            writer.put(_with_vectors(of_anew, source.encoder, document_text))
+            writer.put(_with_vectors(of_anew, encode, document_text))
             writer.touch([_indexed(file, source) for file in unchanged])
     writer.forget(changes.deleted)
     writer.finish()
 
 
-def build_from(writer: Writer, chunks: Sequence[Chunk], encoder: Encoder, bare: bool) -> None:
+def build_from(writer: Writer, chunks: Sequence[Chunk], encode: Encode, bare: bool) -> None:
     """Store ready-made ``chunks``; when ``bare``, of their code alone."""
     text = _code if bare else document_text
     words = _code_words if bare else lexical_text
@@ -58,7 +63,7 @@ def build_from(writer: Writer, chunks: Sequence[Chunk], encoder: Encoder, bare: 
     state = FileState(0, 0, "", "", 0)
     files = [IndexedFile(path, state, tuple(held), tuple(map(words, held))) for path, held in by_path.items()]
     for start in range(0, len(files), _BATCH_CHUNKS):
-        writer.put(_with_vectors(files[start : start + _BATCH_CHUNKS], encoder, text))
+        writer.put(_with_vectors(files[start : start + _BATCH_CHUNKS], encode, text))
     writer.finish()
 
 
@@ -109,9 +114,9 @@ def _partition(
 
 
 def _with_vectors(
-    files: Sequence[IndexedFile], encoder: Encoder, text: Callable[[Chunk], str]
+    files: Sequence[IndexedFile], encode: Encode, text: Callable[[Chunk], str]
 ) -> list[IndexedFile]:
-    vectors = encoder.encode([text(chunk) for file in files for chunk in file.chunks], "document")
+    vectors = encode([text(chunk) for file in files for chunk in file.chunks])
     ready, start = [], 0
     for file in files:
         end = start + len(file.chunks)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from os.path import realpath
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +31,7 @@ from coreb_search.types import (
     Reranker,
     Skip,
     Spot,
+    Task,
 )
 
 if TYPE_CHECKING:
@@ -145,16 +146,16 @@ class Engine:
             seconds=time.perf_counter() - start,
         )
 
-    def index_chunks(self, chunks: Sequence[Chunk], bare: bool) -> None:
+    def index_chunks(self, chunks: Sequence[Chunk], bare: bool, task: Task = "text2code") -> None:
         """Fill an empty index with ``chunks`` in place of a project's files.
 
         No two may share path and first line. When ``bare``, paths and symbols are mere ids and only the code
-        is embedded and looked up.
+        is embedded and looked up. ``task``: what they are documents of.
         """
         from coreb_search.build import build_from
 
         with self._store.writing() as writer:
-            build_from(writer, chunks, self.encoder, bare)
+            build_from(writer, chunks, partial(self.encoder.encode, side="document", task=task), bare)
             self._store.mark_whole()
 
     def search(self, query: Query, given_up: Callable[[], bool] = _never) -> list[Hit]:

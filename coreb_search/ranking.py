@@ -20,7 +20,8 @@ from functools import lru_cache
 from coreb_search.text import content_words, split_path
 from coreb_search.types import Candidate, Hit, Query
 
-# Weight of the vector side. Measured on COREB's release_v2602 and CoSQA's dev file.
+# Weight of the vector side. Where one side is prose, the words that both share say nearly as much as the
+# vectors; between two programs they say little. Measured on COREB's release_v2602 and CoSQA's dev file.
 VECTOR_WEIGHT = {"text": 0.65, "code": 0.85, "description": 0.65}
 # A query that is one identifier asks for that word.
 IDENTIFIER_WEIGHT = 0.3

@@ -129,6 +129,5 @@ def settled(query: Query, rerank: str | None, expand: Expansion | None) -> Query
     name = settings.rerank if rerank is None else rerank
     if expand is None:
         # A settled habit gives way where it makes no sense, which what was asked for just now does not.
-        suits = query.mode != "lexical" and (settings.expand != "hyde" or query.kind == "text")
-        expand = settings.expand if suits else "none"
+        expand = settings.expand if query.bears(settings.expand) else "none"
     return replace(query, rerank="" if name == "none" else name, expand=expand)

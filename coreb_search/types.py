@@ -30,7 +30,7 @@ Task = Literal["text2code", "code2code", "code2text"]
 TASKS: tuple[Task, ...] = ("text2code", "code2code", "code2text")
 QueryKind = Literal["text", "code", "description"]
 """What is asked with and for: a question for code, code for its like, code for the text that describes it."""
-_TASK_OF: Mapping[QueryKind, Task] = {"text": "text2code", "code": "code2code", "description": "code2text"}
+TASK_OF: Mapping[QueryKind, Task] = {"text": "text2code", "code": "code2code", "description": "code2text"}
 BUNDLED = "bundled"
 """What the encoder and the reranker that ship are called."""
 Expansion = Literal["none", "feedback", "hyde"]
@@ -125,7 +125,11 @@ class Query:
     @property
     def task(self) -> Task:
         """By which an encoder and a reranker choose their prompts."""
-        return _TASK_OF[self.kind]
+        return TASK_OF[self.kind]
+
+    def bears(self, expand: Expansion) -> bool:
+        """Whether it can be expanded so: it needs vectors, and hyde writes code for questions only."""
+        return expand == "none" or (self.mode != "lexical" and (expand == "feedback" or self.kind == "text"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,10 +39,7 @@ class _Form:
 _FORMS = (
     _Form("text2code", "code", "text", "language_constraint"),
     _Form("code2code", "code", "code", "anchor_language", own="meta_anchor_code_id"),
-    # Asked as a question although the query is code: the documents are prose, so the words that both sides
-    # share say nearly as much as the vectors, as they do between a question and code. Between two programs,
-    # for which the weights of "code" are made, they say little.
-    _Form("code2text", "text", "text", "anchor_language"),
+    _Form("code2text", "text", "description", "anchor_language"),
 )
 _KINDS: Mapping[str, Kind] = {"code": "function", "text": "window"}
 

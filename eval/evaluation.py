@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 from coreb_search.errors import UsageError
 from coreb_search.eval import summary, trec
+from coreb_search.eval.compare import compare
 from coreb_search.eval.values import Dataset, Protocol, Run, TaskResult
 from coreb_search.eval.vectors import Progress
-from coreb_search.types import Encoder, Mode
+from coreb_search.types import Encoder, Expansion, Mode
 
 TEXT_TO_CODE = "text2code"
 _SEARCH = "t2c_search"
@@ -23,6 +24,8 @@ class Options:
     """How to evaluate; ``protocol`` only says by which one data of COREB's form were loaded."""
 
     mode: Mode = "hybrid"
+    rerank: str = ""
+    expand: Expansion = "none"
     top_k: int = 100
     protocol: Protocol = "official"
     seed: int = 0
@@ -40,18 +43,28 @@ class Evaluated:
 def evaluate(
     dataset: Dataset, encoder: Encoder, cache: Path, options: Options, progress: Progress
 ) -> Evaluated:
-    """Run everything. Where queries ask for a language, also with it as a filter, which is reported apart."""
+    """Run everything. Where queries ask for a language, also with it as a filter, which is reported apart.
+
+    With reranking or expansion also without, for the difference that they make.
+    """
     from coreb_search.eval.runner import Settings, run
 
-    plain = Settings(options.mode, options.top_k, timed=options.timings)
-    filtered = Settings(options.mode, options.top_k, filtered=TEXT_TO_CODE)
-    wanted = [plain, filtered] if _in_corebs_form(dataset) else [plain]
-    results, *more = run(dataset, encoder, cache, wanted, progress)
+    asked = Settings(options.mode, options.rerank, options.expand, options.top_k, timed=options.timings)
+    wanted = {"asked": asked}
+    if _in_corebs_form(dataset):
+        wanted["filtered"] = replace(asked, filtered=TEXT_TO_CODE, timed=False)
+    if options.rerank or options.expand != "none":
+        wanted["unaided"] = Settings(options.mode, top_k=options.top_k)
+    results = dict(zip(wanted, run(dataset, encoder, cache, list(wanted.values()), progress), strict=True))
     about = {
         "model": {"name": encoder.name, "fingerprint": encoder.fingerprint},
         "settings": _settings(dataset, options),
     }
-    return _evaluated(dataset, results, more[0] if more else [], about, options)
+    done = _evaluated(dataset, results["asked"], results.get("filtered", []), about, options)
+    if "unaided" in results:
+        unaided = summary.report(dataset, results["unaided"], about, options.seed)
+        done.report["unaided"] = compare(unaided, done.report)["differences"]
+    return done
 
 
 def from_run(dataset: Dataset, run: Run, name: str, options: Options) -> Evaluated:
@@ -69,7 +82,7 @@ def from_run(dataset: Dataset, run: Run, name: str, options: Options) -> Evaluat
             ranked = run[written].items()
             found[task][query] = {name: score for name, score in ranked if name != own[task, query]}
     results = [TaskResult(task, found[task.name]) for task in dataset.tasks]
-    settings = {**_settings(dataset, options), "mode": ""}
+    settings = {**_settings(dataset, options), "mode": "", "rerank": "", "expand": "none"}
     return _evaluated(
         dataset, results, [], {"model": {"name": name, "fingerprint": ""}, "settings": settings}, options
     )
@@ -79,6 +92,8 @@ def _settings(dataset: Dataset, options: Options) -> dict[str, Any]:
     """What the figures depend on; there is no protocol but for data of COREB's form."""
     return {
         "mode": options.mode,
+        "rerank": options.rerank,
+        "expand": options.expand,
         "top_k": options.top_k,
         "protocol": options.protocol if _in_corebs_form(dataset) else "",
         "seed": options.seed,

@@ -47,6 +47,16 @@ _PART = {"ndcg@10": _share, **_NUMBERS, "intrusion?": _or_none(_share)}
 _INTERVAL = (lambda ends: isinstance(ends, list) and len(ends) == 2, [_share])
 _FIGURES = {"queries": _count, "ndcg@10_interval": _INTERVAL, **_PART}
 _HIT = {"id": _text, "rank": _or_none(_count), "text": _text}
+_change = _number(1.0, least=-1)
+_CHANGE = {
+    "queries": _count,
+    "a": _share,
+    "b": _share,
+    "mean": _change,
+    "low": _change,
+    "high": _change,
+    "p": _share,
+}
 _WORST = {
     **dict.fromkeys(("id", "task", "subtask", "language", "query"), _text),
     "ndcg@10": _share,
@@ -62,6 +72,7 @@ REPORT: Form = {
     "unofficial": Each({**_PART, "queries?": _count, "ndcg@10_interval?": _INTERVAL}),
     "worst": [_WORST],
     "queries": Each(Each({"ndcg@10": _share})),
+    "unaided?": Each(_CHANGE),
     "timings?": Each({"median_ms": _time, "p95_ms": _time}),
 }
 

@@ -16,10 +16,12 @@ from tempfile import TemporaryDirectory
 
 from coreb_search.config import Project
 from coreb_search.engine import Engine
+from coreb_search.errors import CorebError
 from coreb_search.eval.ranges import overlapping
 from coreb_search.eval.values import Corpus, Dataset, Task, TaskResult, TestQuery
 from coreb_search.eval.vectors import Progress, RememberingEncoder
-from coreb_search.types import Chunk, Encoder, Filters, Mode, Query
+from coreb_search.types import TASK_OF, Chunk, Encoder, Expansion, Filters, Mode, Query
+from coreb_search.types import Task as Kind
 
 _WORDLESS = str.maketrans("0123456789", "!#$%&()*+,")
 
@@ -29,6 +31,8 @@ class Settings:
     """What a search can switch, for all queries of a run."""
 
     mode: Mode = "hybrid"
+    rerank: str = ""
+    expand: Expansion = "none"
     top_k: int = 100
     filtered: str = ""
     """Name of a task whose queries' language is a filter; the others are left out. Empty: all, without."""
@@ -48,12 +52,18 @@ def run(
     try:
         for name, published in dataset.corpora.items():
             corpus = published if isinstance(published, Path) else _nameless(published)
-            with _engine(corpus, encoder, remembering, cache / "indexes", progress) as engine:
+            tasks = [task for task in dataset.tasks if task.corpus == name]
+            prose = all(query.kind == "description" for task in tasks for query in task.queries)
+            kind: Kind = "code2text" if prose else "text2code"
+            with _engine((corpus, kind), encoder, remembering, cache / "indexes", progress) as engine:
                 clock = Engine(engine.project, encoder)
-                for task in (task for task in dataset.tasks if task.corpus == name):
+                engine.tell = clock.tell = _refuse
+                for task in tasks:
                     if isinstance(corpus, Corpus):
                         # All at once here: one by one they are only looked up.
-                        remembering.encode([query.text for query in task.queries], "query")
+                        for query_kind, asked in TASK_OF.items():
+                            texts = [query.text for query in task.queries if query.kind == query_kind]
+                            remembering.encode(texts, "query", asked)
                     for number, setting in enumerate(settings):
                         if setting.filtered in ("", task.name):
                             asking = engine, clock if setting.timed else None
@@ -83,12 +93,13 @@ def _nameless(corpus: Corpus) -> Corpus:
 
 @contextmanager
 def _engine(
-    corpus: Corpus | Path,
+    documents: tuple[Corpus | Path, Kind],
     encoder: Encoder,
     remembering: RememberingEncoder,
     indexes: Path,
     progress: Progress,
 ) -> Iterator[Engine]:
+    corpus, kind = documents
     if isinstance(corpus, Path):
         # It remembers these vectors itself. Not the project's own, of which this folder may be a part.
         index = indexes / hashlib.sha256(os.fsencode(corpus.resolve())).hexdigest()[:16]
@@ -101,7 +112,7 @@ def _engine(
         return
     with TemporaryDirectory(prefix="coreb-search-eval-") as folder:
         engine = Engine(Project(Path(folder), "", folder, None), remembering)
-        engine.index_chunks(list(corpus.chunks.values()), corpus.bare)
+        engine.index_chunks(list(corpus.chunks.values()), corpus.bare, kind)
         yield engine
 
 
@@ -143,7 +154,14 @@ def _query(query: TestQuery, corpus: Corpus | Path, settings: Settings) -> Query
     if query.own and isinstance(corpus, Corpus):
         chunk = corpus.chunks[query.own]
         own = (chunk.path, chunk.start_line, chunk.end_line)
-    return Query(query.text, query.kind, settings.mode, settings.top_k, Filters(languages), own)
+    asked = Query(query.text, query.kind, settings.mode, settings.top_k, Filters(languages), own)
+    expand = settings.expand if asked.bears(settings.expand) else "none"
+    return replace(asked, rerank=settings.rerank, expand=expand)
+
+
+def _refuse(told: str) -> None:
+    """Figures of what was only partly done would say nothing."""
+    raise CorebError(told)
 
 
 def _first(chunk: Chunk) -> tuple[str, int]:

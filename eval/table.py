@@ -57,6 +57,12 @@ def lines(reports: Sequence[Report], paper: Paper) -> list[str]:
         for name, figures in report["unofficial"].items():
             table.add_row(name, *_cells(figures, shown))
         parts.append(table)
+    if "unaided" in report:
+        parts.append(
+            _differences(
+                "what reranking and expansion change (nDCG@10)", "without", "with", report["unaided"]
+            )
+        )
     if published := _published(report):
         parts.append(published)
     if "timings" in report:
@@ -67,12 +73,17 @@ def lines(reports: Sequence[Report], paper: Paper) -> list[str]:
 def difference_lines(found: Mapping[str, Any], paper: Paper) -> list[str]:
     """What ``compare`` found."""
     title = f"from {found['first']} to {found['second']}"
-    table = _table(title, ["", "queries", "A", "B", "B - A", "95 %", "p"])
-    for name, row in found["differences"].items():
-        cells = [str(row["queries"]), f"{row['a']:.4f}", f"{row['b']:.4f}", *_difference(row)]
-        table.add_row(name, *cells, style=_style(row))
+    table = _differences(title, "A", "B", found["differences"])
     verdict = "nDCG@10 over the queries that both have; an interval without 0 in it is a difference."
     return _rendered([table, verdict, *found["notes"]], paper)
+
+
+def _differences(title: str, first: str, second: str, rows: Mapping[str, Mapping[str, float]]) -> Table:
+    table = _table(title, ["", "queries", first, second, f"{second} - {first}", "95 %", "p"])
+    for name, row in rows.items():
+        cells = [str(row["queries"]), f"{row['a']:.4f}", f"{row['b']:.4f}", *_difference(row)]
+        table.add_row(name, *cells, style=_style(row))
+    return table
 
 
 def _difference(row: Mapping[str, float]) -> list[str]:

@@ -30,16 +30,23 @@ class Duration(click.ParamType[float]):
         return float(found[1]) / (1000 if found[2] == "ms" else 1)
 
 
-AIDS = (
-    _search(_RERANK, metavar="[NAME]",
-            help="Look at the best hits again with a reranker: the bundled one, or NAME of `models list`; "
-            "none for none."),
-    _search("--rerank-budget", "budget", type=Duration(), metavar="TIME",
-            help="Time for that, such as 300ms; the hits it has not got to by then keep their order."),
-    _search("--expand", type=click.Choice(EXPANSIONS),
-            help="Widen the question: feedback, by the best hits; hyde, by code that a language model "
-            "writes."),
-)  # fmt: skip
+RERANK = _search(
+    _RERANK,
+    metavar="[NAME]",
+    help="Look at the best hits again with a reranker: the bundled one, one of `models list`, or none.",
+)
+BUDGET = _search(
+    "--rerank-budget",
+    "budget",
+    type=Duration(),
+    metavar="TIME",
+    help="Time for that, such as 300ms; the hits it has not got to by then keep their order.",
+)
+EXPAND = _search(
+    "--expand",
+    type=click.Choice(EXPANSIONS),
+    help="Widen the question: feedback, by the best hits; hyde, by code that a language model writes.",
+)
 
 
 class AidedCommand(Command):

@@ -11,10 +11,11 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from coreb_search.cli.aiding import EXPAND, RERANK
 from coreb_search.cli.parameters import debug, option
 from coreb_search.errors import UsageError
 from coreb_search.output.stdout import WHEN, When
-from coreb_search.types import MODES, Mode
+from coreb_search.types import MODES, Expansion, Mode
 
 _data = partial(option, section="Data")
 _search = partial(option, section="Search")
@@ -42,6 +43,8 @@ class Asked:
     protocol: str
     models: tuple[str, ...]
     mode: Mode
+    rerank: str | None
+    expand: Expansion
     top_k: int
     seed: int
     from_run: Path | None
@@ -50,6 +53,11 @@ class Asked:
     as_json: bool
     timings: bool
     colour: When
+
+    @property
+    def reranker(self) -> str:
+        """Empty for none."""
+        return "" if self.rerank in (None, "none") else str(self.rerank)
 
 
 COLOUR = output("--color", "colour", type=click.Choice(WHEN), default="auto", show_default=True,
@@ -73,6 +81,8 @@ _OPTIONS = (
             "repeat to compare."),
     _search("--mode", type=click.Choice(MODES), default="hybrid", show_default=True,
             help="By meaning, by words, or both."),
+    RERANK,
+    EXPAND,
     _search("-k", "--top-k", type=click.IntRange(100, 10_000), default=100, show_default=True, metavar="N",
             help="Hits a query, which MRR, MAP and Recall@100 look at."),
     _search("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="N",
@@ -97,7 +107,7 @@ def asking(function: Callable[[Asked], None]) -> Callable[..., None]:
     @wraps(function)
     def command(context: click.Context, /, **settings: Any) -> None:  # noqa: ANN401
         if context.invoked_subcommand is None:
-            asked = Asked(**settings)
+            asked = Asked(**{**settings, "expand": settings["expand"] or "none"})
             _refuse_idle(context, asked)
             function(replace(asked, output=None, as_json=True) if asked.output == _STDOUT else asked)
 

@@ -10,6 +10,7 @@ program = Program(
         "Index": {"index": "manage", "status": "manage"},
         "Search": {"tui": "terminal", "search": "find", "similar": "find"},
         "Editors and agents": {"rpc": "serve", "mcp": "agents"},
+        "Models": {"models": "models"},
         "Measure": {"eval": "evaluate"},
         "Maintain": {"clean": "manage", "completion": "manage"},
     },

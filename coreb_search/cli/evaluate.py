@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from coreb_search.cli import diagnostics, files
+from coreb_search.cli.aiding import with_name
 from coreb_search.cli.asked import COLOUR, FILE, Asked, asking, output
 from coreb_search.cli.parameters import debug
 from coreb_search.cli.program import Command, Group
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 class _Eval(Group):
     """Says where a path goes that was given as a command."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click's."""
+        return super().parse_args(ctx, with_name(args))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -51,7 +56,15 @@ def evaluate(asked: Asked) -> None:
     from coreb_search.eval.evaluation import Options
 
     files.check(asked.output, asked.run_file, asked.from_run, asked.dataset, max(len(asked.models), 1))
-    options = Options(asked.mode, asked.top_k, asked.protocol, asked.seed, asked.timings)  # type: ignore[arg-type]
+    options = Options(
+        asked.mode,
+        asked.reranker,
+        asked.expand,
+        asked.top_k,
+        asked.protocol,  # type: ignore[arg-type]
+        asked.seed,
+        asked.timings,
+    )
     encoders = _encoders(asked)
     # What all can read, so that they are asked the same.
     max_chars = min(map(longest_chunk, encoders), default=datasets.MAX_CHARS)

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from coreb_search.cli.aiding import AIDS
+from coreb_search.cli.aiding import BUDGET, EXPAND, RERANK
 from coreb_search.cli.parameters import Names, joined, languages, option, placed
 from coreb_search.errors import UsageError
 from coreb_search.output.stdout import WHEN, When
@@ -26,7 +26,9 @@ _OPTIONS = (
             help="Hits at most."),
     _search("--mode", type=click.Choice(MODES), default="hybrid", show_default=True,
             help="By meaning, by words, or both."),
-    *AIDS,
+    RERANK,
+    BUDGET,
+    EXPAND,
     _search("--no-refresh", is_flag=True, help="Answer from the index as it is."),
     _filter("--lang", type=Names("language", languages, aliases=True), callback=joined, metavar="NAME",
             help="Only this language (py, c++, rust, ...); repeat, or separate by commas."),

@@ -68,7 +68,7 @@ def test_queries_keep_their_order_language_and_own_document() -> None:
         ("q2", "text", "cpp", "cpp"),
     ]
     assert [(q.kind, q.language, q.own) for q in c2c.queries] == [("code", "python", "c1")]
-    assert [(q.kind, q.own) for q in c2t.queries] == [("text", "")]
+    assert [(q.kind, q.own) for q in c2t.queries] == [("description", "")]
     assert [task.corpus for task in (t2c, c2c, c2t)] == ["code", "code", "text"]
     assert t2c.qrels == {"q1": {"c1": 2}, "q2": {"c2": 2, "c1": 1}}
 
