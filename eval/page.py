@@ -92,6 +92,7 @@ def _article(named: Sequence[Named]) -> Markup:
         _header(named),
         *sections.beside_others(named),
         *sections.tasks(named),
+        *sections.aids(named),
         *sections.languages(named),
         *sections.speed(named),
         *sections.unofficial(named),

@@ -178,7 +178,7 @@ def _milliseconds(report: Mapping[str, Any]) -> float:
 
 def _timings(timed: Sequence[Named]) -> Markup:
     bodies = [
-        element("tbody", *([_named_row(one.label)] if len(timed) > 1 else []), *_timing_rows(one.report))
+        element("tbody", *([_named_row(one.label, 3)] if len(timed) > 1 else []), *_timing_rows(one.report))
         for one in timed
     ]
     heads = [element("th", name, scope="col") for name in ("Milliseconds", "Median", "95th percentile")]
@@ -186,8 +186,8 @@ def _timings(timed: Sequence[Named]) -> Markup:
     return element("div", table, class_="wide")
 
 
-def _named_row(label: str) -> Markup:
-    return element("tr", element("th", label, scope="rowgroup", colspan=3), class_="strong")
+def _named_row(label: str, columns: int) -> Markup:
+    return element("tr", element("th", label, scope="rowgroup", colspan=columns), class_="strong")
 
 
 def _timing_rows(report: Mapping[str, Any]) -> Iterator[Markup]:
@@ -209,6 +209,31 @@ def unofficial(named: Sequence[Named]) -> Iterator[Markup]:
         note = "Outside the benchmark's protocol: not to be set beside published figures."
         title = joined(element("h2", "Not official"), element("p", note))
         yield element("section", title, _table(rows, len(named) > 1), class_="unofficial")
+
+
+def aids(named: Sequence[Named]) -> Iterator[Markup]:
+    """What reranking and expansion change, for the reports of runs with them."""
+    aided = [one for one in named if one.report.get("unaided")]
+    if not aided:
+        return
+    heads = [
+        element("th", name, scope="col")
+        for name in ("nDCG@10", "Queries", "Without", "With", "Change", "95 %")
+    ]
+    bodies = []
+    for one in aided:
+        rows = [_change(name, row) for name, row in one.report["unaided"].items()]
+        bodies.append(element("tbody", *([_named_row(one.label, 6)] if len(named) > 1 else []), *rows))
+    table = element("table", element("thead", element("tr", *heads)), *bodies, class_="figures")
+    title = element("h2", "What reranking and expansion change")
+    yield element("section", title, element("div", table, class_="wide"))
+
+
+def _change(name: str, row: Mapping[str, float]) -> Markup:
+    figures = [f"{row['queries']:,}", f"{row['a']:.3f}", f"{row['b']:.3f}", f"{row['mean']:+.3f}"]
+    cells = [element("td", figure) for figure in figures]
+    interval = element("td", f"{row['low']:+.3f} to {row['high']:+.3f}", class_="range")
+    return element("tr", element("th", name, scope="row"), *cells, interval)
 
 
 def _task_names(named: Sequence[Named]) -> list[str]:

@@ -38,6 +38,9 @@ def hit(text: str, rank: int | None, **more: int) -> dict[str, Any]:
     return {"id": "a.py:1-2", "rank": rank, **more, "text": text}
 
 
+CHANGE = {"queries": 2601, "a": 0.38, "b": 0.3928, "mean": 0.0128, "low": 0.01, "high": 0.02, "p": 0.01}
+
+
 def coreb() -> dict[str, Any]:
     split = {f"t2c_full_{name}": figures(0.3, queries) for name, queries in (("any", 10), ("go", 20))}
     split["t2c_full_go"]["ndcg@10"] = 0.6
@@ -58,6 +61,7 @@ def coreb() -> dict[str, Any]:
             "code2text": task(0.4796, {"c2t_match": figures(0.29)}, {"go": figures(0.48)}),
         },
         "unofficial": {"mean of the tasks": {"ndcg@10": 0.4331}},
+        "unaided": {"overall": CHANGE},
         "worst": [worst],
         "queries": {},
     }  # fmt: skip
@@ -69,7 +73,7 @@ def plain() -> dict[str, Any]:
     report["dataset"] = {"name": "questions", "release": "", "source": {}}
     report["overall"] = figures(0.5, intrusion=None)
     report["tasks"] = {"questions": {**figures(0.5, intrusion=None), "subtasks": {}, "languages": {}}}
-    return report | {"unofficial": {}, "worst": []}
+    return report | {"unofficial": {}, "unaided": {}, "worst": []}
 
 
 class Outline(HTMLParser):
@@ -100,8 +104,8 @@ def test_a_coreb_report_is_shown_in_full_beside_the_published_models() -> None:
     outline = Outline(page.render([coreb()]))
     assert not outline.open
     assert outline.headings == [
-        "COREB v2603", "Beside the published models", "By task", "By language and subtask", "Not official",
-        "The worst query", "Data", "Reading the figures",
+        "COREB v2603", "Beside the published models", "By task", "What reranking and expansion change",
+        "By language and subtask", "Not official", "The worst query", "Data", "Reading the figures",
     ]  # fmt: skip
 
 

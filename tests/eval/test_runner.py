@@ -11,7 +11,9 @@ import pytest
 
 from coreb_search import types
 from coreb_search.engine import Engine
+from coreb_search.errors import ModelError
 from coreb_search.eval import values
+from coreb_search.eval.evaluation import Options, evaluate
 from coreb_search.eval.runner import Settings, run
 from coreb_search.eval.values import Corpus, Dataset, Task
 from coreb_search.models import load_encoder
@@ -112,3 +114,19 @@ def test_the_queries_of_a_folder_are_encoded_by_its_engine_alone(tmp_path: Path)
     ((result,),) = run(data, encoder, tmp_path / "cache", [Settings()], silent)
     assert result.run["q"]
     assert encoder.asked == 1
+
+
+def test_what_expansion_changes_stands_in_the_report(tmp_path: Path) -> None:
+    data = dataset(("a", "b", "c"), values.TestQuery("q", "halve a number", "text", ""), bare=True)
+    encoder = load_encoder("hash")
+    report = evaluate(data, encoder, tmp_path, Options(expand="feedback"), silent).report
+    assert report["settings"]["expand"] == "feedback"
+    assert set(report["unaided"]) == {"overall", "text2code"}
+    assert report["unaided"]["overall"]["b"] == report["overall"]["ndcg@10"]
+    assert "unaided" not in evaluate(data, encoder, tmp_path, Options(), silent).report
+
+
+def test_a_reranker_that_is_not_there_ends_the_run(tmp_path: Path) -> None:
+    data = dataset(("a", "b", "c"), values.TestQuery("q", "halve a number", "text", ""), bare=True)
+    with pytest.raises(ModelError, match="no-such"):
+        evaluate(data, load_encoder("hash"), tmp_path, Options(rerank="no-such"), silent)
