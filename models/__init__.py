@@ -9,6 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from coreb_search.models.record import EncoderRecord
     from coreb_search.models.writer import Writer
     from coreb_search.settings import HydeSettings
     from coreb_search.types import Encoder, Expander, Reranker
@@ -69,10 +70,15 @@ def load_encoder(name: str | None = None) -> Encoder:
         from coreb_search.models.hash_encoder import HashEncoder
 
         return HashEncoder()
-    from coreb_search.models.record import EncoderRecord, read_record
+    folder, record = _found(name)
+    if record.form == "http":
+        from coreb_search.models.http_encoder import HttpEncoder
 
-    folder = _folder(name)
-    record = read_record(folder, EncoderRecord)
+        return HttpEncoder(record)
+    if record.form == "table":
+        from coreb_search.models.table import TableEncoder
+
+        return TableEncoder(folder, record)
     from coreb_search.models.onnx_encoder import OnnxEncoder
 
     return OnnxEncoder(folder, record)
@@ -124,7 +130,17 @@ def _writer(generator: str) -> Writer:
     return writer_of(read_settings().hyde)
 
 
-def _folder(name: str | None) -> Path:
-    if name is None or name == "bundled":
-        return BUNDLED
-    return Path(name).expanduser()
+def _found(name: str | None) -> tuple[Path, EncoderRecord]:
+    """The folder of the encoder, of which a service needs none, and its record."""
+    from coreb_search.models.record import EncoderRecord, file_of, read_record
+
+    folder = BUNDLED if name is None or name == BUNDLED.name else Path(name).expanduser()
+    if not (folder / file_of(EncoderRecord)).is_file():
+        from coreb_search.models.catalog import find
+        from coreb_search.models.places import folder_of
+
+        record = find(str(name))
+        if isinstance(record, EncoderRecord) and record.form == "http":
+            return folder, record
+        folder = folder_of(str(name))
+    return folder, read_record(folder, EncoderRecord)

@@ -20,7 +20,9 @@ def pooled(hidden: Vectors, mask: Ints, how: Pooling) -> Vectors:
         return hidden
     if how == "mean":
         weights = mask.astype(np.float32)
-        means: Vectors = np.matmul(weights[:, None, :], hidden)[:, 0]
+        # What is not a number is told of later, by an error.
+        with np.errstate(invalid="ignore", over="ignore"):
+            means: Vectors = np.matmul(weights[:, None, :], hidden)[:, 0]
         means /= np.maximum(weights.sum(axis=1, keepdims=True), 1)
         return means
     tokens = mask.shape[1]

@@ -123,13 +123,15 @@ def padded(rows: Sequence[Collection[int]], side: Padding, pad: int, least: int 
     return ids, mask
 
 
-def slabs(texts: Sequence[str], most_characters: int | None = SLAB_CHARACTERS) -> Iterator[list[int]]:
+def slabs(
+    texts: Sequence[str], most_characters: int | None = SLAB_CHARACTERS, most_texts: int = _SLAB
+) -> Iterator[list[int]]:
     """Positions by rising length, few enough to be tokenised at once; none of nothing."""
     slab: list[int] = []
     characters = 0
     for i in sorted(range(len(texts)), key=lambda i: len(texts[i])):
         over = most_characters is not None and characters + len(texts[i]) > most_characters
-        if slab and (over or len(slab) == _SLAB):
+        if slab and (over or len(slab) == most_texts):
             yield slab
             slab, characters = [], 0
         slab.append(i)
