@@ -72,6 +72,11 @@ def place_for(name: str) -> Path:
     return _here(name) or models_folder() / name
 
 
+def staging(name: str) -> Path:
+    """Where a model of that name is put together, and what was cut of it waits to be resumed."""
+    return models_folder() / f".{name}.pull"
+
+
 def folder_of(name: str) -> Path:
     """The folder of a model that is on this machine, by its name, its repository on the hub, or its path.
 
@@ -84,7 +89,7 @@ def folder_of(name: str) -> Path:
     if path.is_dir():
         return path
     if record:
-        raise ModelMissing(f"{record.name} is not on this machine: {_remedy(record)}")
+        raise ModelMissing(f"{record.name} is not on this machine: {why_not_here(record)}")
     if path.name != name:
         raise ModelError(f"no model in {path}: no such folder; name a model or a model's folder")
     here_too = [*OWN_NAMES, *(folder.name for folder in _folders())]
@@ -113,7 +118,7 @@ def remove(name: str, forget: bool = False) -> Path:
     record = find(name)
     folder = place_for(record.name if record else name)
     forgotten = forget and record_of_pull(folder.name) is not None
-    if not folder.is_dir() and not forgotten:
+    if not folder.is_dir() and not staging(folder.name).is_dir() and not forgotten:
         raise UsageError(f"{folder.name} is not on this machine; `coreb-search models list` shows what is")
     if forgotten:
         remember(folder.name, None)
@@ -122,8 +127,7 @@ def remove(name: str, forget: bool = False) -> Path:
             folder.unlink()
         elif folder.is_dir():
             shutil.rmtree(folder)
-        for leftover in models_folder().glob(f".{folder.name}.*"):
-            shutil.rmtree(leftover, ignore_errors=True)
+        shutil.rmtree(staging(folder.name), ignore_errors=True)
     except OSError as error:
         raise ModelError(f"cannot remove {folder} ({told(error)})") from error
     return folder
@@ -180,7 +184,8 @@ def _examined(folder: Path) -> Installed:
     return Installed(folder.name, folder, record, fault)
 
 
-def _remedy(record: AnyRecord) -> str:
+def why_not_here(record: AnyRecord) -> str:
+    """And what a person can do about it."""
     if record.source:
         return f"`coreb-search models pull {record.name}` fetches it"
     if getattr(record, "form", "") == "http":
