@@ -12,9 +12,11 @@ from coreb_search.models.graph import Graph
 from coreb_search.models.tokens import BATCH_TOKENS, Tokens, padded
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from coreb_search.models.graph import Array, Ints
     from coreb_search.models.record import RerankerRecord
-    from coreb_search.types import Query, Vectors
+    from coreb_search.types import Query
 
 
 class Row(NamedTuple):
@@ -32,7 +34,7 @@ class Question(Protocol):
         """What is to be run for each passage."""
         ...
 
-    def scores(self, rows: Sequence[Row]) -> Vectors:
+    def scores(self, rows: Sequence[Row]) -> Array:
         """Shape (n,), higher is better; n is at least 1. Raises ModelError."""
         ...
 
@@ -50,9 +52,9 @@ class Judge(Protocol):
         ...
 
 
-def sigmoid(logits: Vectors) -> Vectors:
-    """Without overflow, whatever the logits."""
-    halves: Vectors = 0.5 * (1 + np.tanh(0.5 * logits))
+def sigmoid(logits: Array) -> npt.NDArray[np.float64]:
+    """In double precision, or else all that fits very well would fit equally."""
+    halves: npt.NDArray[np.float64] = 0.5 * (1 + np.tanh(0.5 * logits.astype(np.float64)))
     return halves
 
 

@@ -14,7 +14,7 @@ from coreb_search.models.judge import Reader, Row
 from coreb_search.models.pooling import unit
 
 if TYPE_CHECKING:
-    from coreb_search.models.graph import Ints
+    from coreb_search.models.graph import Array, Ints
     from coreb_search.models.record import RerankerRecord
     from coreb_search.types import Query, Vectors
 
@@ -58,7 +58,7 @@ class _MaxSimQuestion:
         texts = [self.judge.record.document_prefix + text for text in passages]
         return [Row(ids) for ids in self.judge.reader.tokens.ids(texts)]
 
-    def scores(self, rows: Sequence[Row]) -> Vectors:
+    def scores(self, rows: Sequence[Row]) -> Array:
         vectors, mask = self.judge.vectors(rows)
         if vectors.shape[2] != self.tokens.shape[1]:
             raise ModelError(f"model {self.judge.reader.graph.name} gave vectors of different widths")

@@ -11,8 +11,9 @@ from coreb_search.errors import ModelError
 from coreb_search.models.judge import Reader, Row, sigmoid
 
 if TYPE_CHECKING:
+    from coreb_search.models.graph import Array
     from coreb_search.models.record import RerankerRecord
-    from coreb_search.types import Query, Vectors
+    from coreb_search.types import Query
 
 
 class PairJudge:
@@ -34,7 +35,7 @@ class _PairQuestion:
     def rows(self, passages: Sequence[str]) -> list[Row]:
         return [Row(ids, types) for ids, types in self.reader.tokens.pairs(self.text, passages)]
 
-    def scores(self, rows: Sequence[Row]) -> Vectors:
+    def scores(self, rows: Sequence[Row]) -> Array:
         logits, _ = self.reader.read(rows)
         if logits.shape not in ((len(rows), 1), (len(rows),)):
             raise ModelError(

@@ -18,10 +18,11 @@ from coreb_search.models.tokens import batches
 from coreb_search.models.yesno import YesNoJudge
 
 if TYPE_CHECKING:
+    from coreb_search.models.graph import Array
     from coreb_search.models.judge import Judge, Question, Row
     from coreb_search.models.record import RerankerRecord
     from coreb_search.models.writer import Writer
-    from coreb_search.types import Hit, Query, Reranker, Vectors
+    from coreb_search.types import Hit, Query, Reranker
 
 # Hits of so many places are sorted by length among themselves.
 _GROUP = 8
@@ -71,7 +72,7 @@ class PointwiseReranker:
             for batch in batches(lengths, reader.batch_tokens, reader.graph.rows):
                 yield [start + i for i in batch], [rows[i] for i in batch]
 
-    def _finite(self, scores: Vectors) -> Vectors:
+    def _finite(self, scores: Array) -> Array:
         if not np.isfinite(scores).all():
             raise ModelError(f"model {self.name} gave a score that is not finite; install it again")
         return scores

@@ -16,7 +16,7 @@ from coreb_search.models.template import filled
 if TYPE_CHECKING:
     from coreb_search.models.graph import Array, Ints
     from coreb_search.models.record import RerankerRecord
-    from coreb_search.types import Query, Vectors
+    from coreb_search.types import Query
 
 # A graph that gives the logits of all words for all tokens: half a gigabyte of them a batch.
 _MOST_LOGITS = 1 << 27
@@ -67,7 +67,7 @@ class _YesNoQuestion:
         ]
         return [Row(judge.prefix + body + judge.suffix) for body in judge.reader.tokens.ids(bodies)]
 
-    def scores(self, rows: Sequence[Row]) -> Vectors:
+    def scores(self, rows: Sequence[Row]) -> Array:
         reader = self.judge.reader
         # With padding on the right, a row's last token is not the last of its batch.
         found, mask = reader.read(rows, **(_LAST_ONLY if reader.padding == "left" else {}))
