@@ -84,13 +84,13 @@ def fetch(listing: Listing, path: str, target: Path, arrived: Callable[[int], No
 
 
 def _cached(repository: str, revision: str, wanted: Collection[str]) -> Listing | None:
-    found = {path: _in_cache(repository, path, revision) for path in wanted}
-    places = {path: place for path, place in found.items() if place}
-    if not places or len(places) < len(found):
+    places = [_in_cache(repository, path, revision) for path in wanted]
+    if not places or not places[0] or None in places:
         return None
-    first, place = next(iter(places.items()))
-    commit = place.parents[len(Path(first).parts) - 1].name
-    return Listing(repository, commit, {path: Entry(place.stat().st_size) for path, place in places.items()})
+    snapshot = places[0].parents[len(Path(next(iter(wanted))).parts) - 1]
+    files = (path for path in snapshot.rglob("*") if path.is_file())
+    sizes = {path.relative_to(snapshot).as_posix(): Entry(path.stat().st_size) for path in files}
+    return Listing(repository, snapshot.name, sizes)
 
 
 def _in_cache(repository: str, path: str, revision: str) -> Path | None:

@@ -79,11 +79,21 @@ def _plan(record: AnyRecord, source: Source) -> _Plan:
         locked = None
     revision = locked.revision if locked else source.revision
     listing = look(source.repository, revision, source.files.values())
+    source = _with_weights(source, record.graph, listing)
     if missing := [path for path in source.files.values() if path not in listing.files]:
         raise ModelError(f"{source.repository} has no file {', '.join(missing)} at {listing.commit}")
     expected = {source.files[name]: sha for name, sha in record.files.items() if name in source.files}
     expected |= locked.files if locked else {}
     return _Plan(record, source, listing, expected, staging(record.name) / listing.commit)
+
+
+def _with_weights(source: Source, graph: str, listing: Listing) -> Source:
+    """What does not fit into a graph's own file lies beside it, called after it."""
+    path = source.files.get(graph, "")
+    beside = [one for one in listing.files if one.startswith((f"{path}_data", f"{path}.data"))]
+    if not path or not beside:
+        return source
+    return replace(source, files=source.files | {one.rpartition("/")[2]: one for one in beside})
 
 
 def _fetched(plan: _Plan, progress: Progress) -> Path:
@@ -149,9 +159,10 @@ def _is_whole(folder: Path, source: Source) -> bool:
     here = record.source
     return (
         here is not None
-        and (here.repository, here.files) == (source.repository, source.files)
+        and here.repository == source.repository
+        and here.files.items() >= source.files.items()
         and source.revision in {"", here.revision}
-        and all(_is_file(folder / name, record.files.get(name, "")) for name in source.files)
+        and all(_is_file(folder / name, record.files.get(name, "")) for name in here.files)
     )
 
 

@@ -171,7 +171,9 @@ class _Handler(BaseHTTPRequestHandler):
     def _missing(self, code: str, status: int = 404) -> None:
         self._answer(status, b"", {"X-Error-Code": code, "X-Error-Message": "not here"})
 
-    def _answer(self, status: int, body: bytes, headers: Mapping[str, str], fault: Fault = Fault("")) -> None:
+    def _answer(
+        self, status: int, body: bytes, headers: Mapping[str, str], fault: Fault | None = None
+    ) -> None:
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)

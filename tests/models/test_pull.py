@@ -108,6 +108,20 @@ def test_a_model_comes_whole_with_its_record_and_is_written_down(hub: Hub, home:
     assert not [path for path in (home / "models").glob(".*") if path.is_dir()]
 
 
+def test_weights_that_lie_beside_the_graph_come_with_it(hub: Hub, home: Path) -> None:
+    hub.commits[FIRST] |= {"onnx/model.onnx_data": b"weights", "onnx/model.onnx_data_1": b"more weights"}
+    hub.commits[FIRST]["onnx/model_fp16.onnx_data"] = b"of another graph"
+    folder = Path(_pulled(hub, home)["folder"])
+    assert (folder / "model.onnx_data").read_bytes() == b"weights"
+    assert (folder / "model.onnx_data_1").read_bytes() == b"more weights"
+    assert set(record_in(folder).files) == {
+        "model.onnx", "model.onnx_data", "model.onnx_data_1", "tokenizer.json",
+    }  # fmt: skip
+    (folder / "model.onnx_data_1").unlink()
+    _pulled(hub, home)
+    assert (folder / "model.onnx_data_1").exists()
+
+
 def test_progress_grows_to_the_size_of_all_files(hub: Hub, home: Path) -> None:
     told = _pulled(hub, home)["told"]
     assert [done for done, _, _ in told] == sorted(done for done, _, _ in told)
