@@ -56,7 +56,7 @@ class Chat:
     def __init__(self, url: str, model: str, key: str = "", timeout: float = 10) -> None:
         self.url = f"{with_version(url)}/chat/completions"
         self.model = model
-        self._key = key
+        self.key = key
         self._timeout = timeout
         # Whoever asks knows when it is late; this is for when nobody waits any more.
         self._client = client(url, 2 * timeout)
@@ -89,7 +89,7 @@ class Chat:
 
     def _asks_again(self, body: dict[str, Any], answer: _Answer, trace: Trace) -> bool:
         """Send ``body`` and take the answer; true where it was refused for what it now lacks."""
-        headers = {"Authorization": f"Bearer {self._key}"} if self._key else {}
+        headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         with self._client.stream(
             "POST", self.url, json=body, headers=headers, extensions={"trace": trace}
         ) as response:
@@ -110,7 +110,7 @@ class Chat:
             place = one_line(response.headers["location"])[:_LONGEST_MESSAGE]
             return f"{self.url} redirects to {place}; if that is meant, write it into hyde.url"
         # Some show the key that they refuse.
-        shown = message.replace(self._key, "…") if self._key else message
+        shown = message.replace(self.key, "…") if self.key else message
         return f"{self.url} refuses ({code}{shown and ': '}{shown}){_HINTS.get(code, '')}"
 
     def _told(self, error: Exception) -> str:

@@ -22,7 +22,7 @@ _END_OF_THOUGHTS = re.compile(r"\A.*</think(?:ing)?>", re.DOTALL)
 _FENCE = re.compile(r"^[ \t]*(```+|~~~+)[^\n`]*\n(.*?)(?:^[ \t]*\1|\Z)", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(
     r"[{};=]|\w\(|:$|^\s*(?:@|#|//|/\*|--|\"\"\"|end\b|return\b)"
-    r"|\b(?:def|fn|func|fun|function|class|struct|impl|module|defp?|sub|proc)\s+[A-Za-z_]"
+    r"|\b(?:def\w*|fn|func|fun|function|class|struct|impl|module|sub|proc)\s+[A-Za-z_]"
 )
 _SENTENCE = re.compile(r"^\s*[A-Z][a-z']*[,!]? [A-Za-z].*[.:!?]\s*$")
 _SHORTEST = 8

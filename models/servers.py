@@ -17,6 +17,7 @@ import httpx2
 import msgspec
 from msgspec import Struct
 
+from coreb_search.display.safe import one_line
 from coreb_search.errors import ModelError, unknown
 from coreb_search.models.chat import Chat, with_version
 from coreb_search.models.timely import Trace, client, is_local, timely
@@ -79,7 +80,7 @@ def _key(hyde: HydeSettings) -> str:
 
 def _chat(url: str, model: str, key: str, timeout: float) -> Found:
     chat = Chat(url, model, key, timeout)
-    return Found(f"{model} at {chat.url}", chat)
+    return Found(one_line(f"{model} at {chat.url}"), chat)
 
 
 def _only_model(hyde: HydeSettings) -> str:
@@ -90,8 +91,8 @@ def _only_model(hyde: HydeSettings) -> str:
         return names[0]
     if not names:
         raise ModelError(f"{address} lists no model; is the server running? Else name one as hyde.model")
-    shown = ", ".join(sorted(names)[:5])
-    raise ModelError(f"{address} lists {len(names)} models; name one as hyde.model: {shown}, …")
+    shown = one_line(", ".join([*sorted(names)[:5], *(["…"] if len(names) > 5 else [])]))
+    raise ModelError(f"{address} lists {len(names)} models; name one as hyde.model: {shown}")
 
 
 def _found_here(hyde: HydeSettings) -> Found | None:
@@ -103,7 +104,9 @@ def _found_here(hyde: HydeSettings) -> Found | None:
             return _chat(url, wanted[0], "", hyde.timeout)
         known += names
     if known and hyde.model:
-        raise ModelError(f"no server on this machine has it: {unknown('model', hyde.model, known)}")
+        raise ModelError(
+            f"no server on this machine has it: {unknown('model', hyde.model, [*map(one_line, known)])}"
+        )
     return None
 
 
