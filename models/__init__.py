@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coreb_search.models.record import EncoderRecord
+    from coreb_search.models.record import EncoderRecord, RerankerRecord
     from coreb_search.models.writer import Writer
     from coreb_search.settings import HydeSettings
     from coreb_search.types import Encoder, Expander, Reranker
@@ -94,12 +94,9 @@ def load_reranker(name: str | None = None) -> Reranker:
 
         return OwnReranker()
     assert name is not None
-    from coreb_search.models.places import folder_of
-    from coreb_search.models.record import RerankerRecord, read_record
     from coreb_search.models.reranker import reranker_in
 
-    folder = folder_of(name)
-    record = read_record(folder, RerankerRecord)
+    folder, record = _found_reranker(name)
     return reranker_in(folder, record, lambda: _writer(record.generator))
 
 
@@ -128,6 +125,23 @@ def _writer(generator: str) -> Writer:
     from coreb_search.settings import read_settings
 
     return writer_of(read_settings().hyde)
+
+
+def _found_reranker(name: str) -> tuple[Path, RerankerRecord]:
+    """The folder of the reranker, of which one that a server runs needs none, and its record."""
+    from coreb_search.errors import ModelMissing
+    from coreb_search.models.catalog import find
+    from coreb_search.models.places import folder_of
+    from coreb_search.models.record import RerankerRecord, read_record
+
+    try:
+        folder = folder_of(name)
+    except ModelMissing:
+        record = find(name)
+        if isinstance(record, RerankerRecord) and record.form == "listwise":
+            return BUNDLED, record
+        raise
+    return folder, read_record(folder, RerankerRecord)
 
 
 def _found(name: str | None) -> tuple[Path, EncoderRecord]:

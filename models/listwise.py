@@ -61,9 +61,9 @@ class ListwiseReranker:
         self.depth = record.depth
         self._record = record
         self._writer = writer
-        if not 0 < record.step <= record.window > 1:
+        if not 0 < record.step < record.window:
             raise ModelError(
-                f"the record of model {self.name}: step must be at least 1 and at most the window, 2 or more"
+                f"the record of model {self.name}: step must be at least 1 and less than the window"
             )
 
     def scores(self, query: Query, hits: Sequence[Hit], late: Callable[[], bool]) -> list[float | None]:

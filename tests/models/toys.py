@@ -113,7 +113,7 @@ def token_vectors(ids: Sequence[int]) -> Any:
 def decoder_graph(
     head: Head = "all", cache: bool = True, half: bool = False, switch: bool = False, table: Table = E
 ) -> onnx.ModelProto:
-    """A causal language model: its state is the tanh of the sum of (1 + position / 10) · E[token] so far.
+    """A causal language model: its state is the sine of the sum of (1 + position / 100) · E[token] so far.
 
     ``cache``: takes and gives past_key_values, in half precision if so; ``switch``: takes num_logits_to_keep.
     """
@@ -121,8 +121,8 @@ def decoder_graph(
     nodes = [
         _node("Gather", "E input_ids", "rows"),
         _node("Cast", "position_ids", "places", to=TensorProto.FLOAT),
-        _node("Mul", "places tenth", "tenths"),
-        _node("Add", "tenths one", "factors"),
+        _node("Mul", "places hundredth", "hundredths"),
+        _node("Add", "hundredths one", "factors"),
         _node("Unsqueeze", "factors at_2", "factor_column"),
         _node("Mul", "rows factor_column", "scaled"),
         _node("Unsqueeze", "scaled at_1", "new"),
@@ -144,7 +144,7 @@ def decoder_graph(
         _node("Shape", "input_ids", "length", start=1, end=2),
         _node("Neg", "length", "from_end"),
         _node("Slice", "all_sums from_end largest at_1", "own_sums"),
-        _node("Tanh", "own_sums", "states"),
+        _node("Sin", "own_sums", "states"),
         *_head(head, switch),
     ]  # fmt: skip
     inputs = [
@@ -166,8 +166,8 @@ def decoder_graph(
 
 
 def decoder_states(ids: Sequence[int]) -> Any:
-    factors = 1 + np.arange(len(ids), dtype=np.float32)[:, None] / 10
-    return np.tanh(np.cumsum(E[list(ids)] * factors, axis=0))
+    factors = 1 + np.arange(len(ids), dtype=np.float32)[:, None] / 100
+    return np.sin(np.cumsum(E[list(ids)] * factors, axis=0))
 
 
 def _head(head: Head, switch: bool) -> list[onnx.NodeProto]:
@@ -203,7 +203,7 @@ def _graph(
 ) -> onnx.ModelProto:
     constants = {
         "E": table, "U": U, "U_no_yes": U[:, [id_of("no"), id_of("yes")]],
-        "tenth": np.float32(0.1), "half": np.float32(0.5), "one": np.float32(1), "two": np.int64(2),
+        "hundredth": np.float32(0.01), "half": np.float32(0.5), "one": np.float32(1), "two": np.int64(2),
         "minus_1": np.array([-1]), "at_1": np.array([1]), "at_2": np.array([2]),
         "at_1_and_3": np.array([1, 3]), "largest": np.array([1 << 62]),
     }  # fmt: skip
