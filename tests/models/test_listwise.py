@@ -21,6 +21,7 @@ from coreb_search.models.record import GeneratorRecord, RerankerRecord
 from coreb_search.models.save import write_record
 from coreb_search.types import Hit, Query
 from tests.models import toys
+from tests.models.chatserver import CHAT, serving, streams
 
 QUERY = Query("smallest number first")
 RECORD = RerankerRecord(name="tiny", licence="MIT", form="listwise")
@@ -196,6 +197,19 @@ def test_a_generator_of_the_catalogue_or_a_folder_puts_in_order(tmp_path: Path) 
     write_record(tmp_path / "r", msgspec.structs.replace(RECORD, generator=str(tmp_path / "g")))
     scores = load_reranker(str(tmp_path / "r")).scores(QUERY, _hits([3, 1, 2]), toys.never)
     assert sorted(score for score in scores if score) == pytest.approx([1 / 3, 2 / 3, 1])
+
+
+def test_one_of_the_catalogue_that_is_not_here_is_run_by_the_settings_server(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("COREB_SEARCH_MODELS", str(tmp_path))
+    with serving() as server:
+        server.answers[CHAT] = streams("[3] > [1] > [2]")
+        monkeypatch.setenv("COREB_SEARCH_LLM_URL", server.url)
+        monkeypatch.setenv("COREB_SEARCH_LLM_MODEL", "some")
+        scores = load_reranker("CodeRankLLM").scores(QUERY, _hits([7, 8, 9]), toys.never)
+    assert _order(scores) == [2, 0, 1]
+    assert "file8.py" in server.questions[0].body["messages"][1]["content"]
 
 
 def test_a_passage_says_where_its_code_lies_and_what_it_is_called() -> None:

@@ -165,7 +165,7 @@ def decoder_graph(
     return _graph(nodes, inputs, outputs, table)
 
 
-def decoder_states(ids: Sequence[int]) -> Any:
+def decoder_states(ids: Sequence[int] | npt.NDArray[np.int64]) -> Any:
     factors = 1 + np.arange(len(ids), dtype=np.float32)[:, None] / 100
     return np.sin(np.cumsum(E[list(ids)] * factors, axis=0))
 
