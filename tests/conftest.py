@@ -13,6 +13,8 @@ settings.load_profile("steady")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # What whoever runs the tests has settled is not what they test.
+    os.environ["COREB_SEARCH_CONFIG"] = os.devnull
     config.addinivalue_line("markers", "emacs: needs emacs on PATH, with eglot")
     config.addinivalue_line("markers", "data: needs the benchmark data in the folder that COREB_DATA names")
     config.addinivalue_line("markers", "tmux: needs tmux on PATH")
