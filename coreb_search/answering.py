@@ -25,7 +25,7 @@ _CANDIDATES = 100
 _QUERY_WORDS = 128
 # Windows of the function that is asked about, which are left out afterwards.
 _OWN_PIECES = 20
-# Chosen on the sample, CoSQA's dev file and the dev packages of eval/repos: more hits or weight cost more there.
+# Chosen on the sample, CoSQA's dev file and eval/repos' dev packages: more hits or weight cost more there.
 _FEEDBACK_HITS = 3
 _FEEDBACK_WEIGHT = 0.2
 
