@@ -190,3 +190,13 @@ def test_a_fault_of_the_environment_names_the_variable(
 def test_addresses_that_are_taken(file: Path, url: str) -> None:
     file.write_text(f'[hyde]\nurl = "{url}"')
     assert read_settings().hyde.url == url
+
+
+def test_the_documented_file_is_the_defaults(file: Path) -> None:
+    text = (Path(__file__).parents[1] / "docs" / "expansion.md").read_text("utf-8")
+    shown = next(block for block in text.split("```toml\n")[1:] if block.startswith("model = "))
+    file.write_text(shown.partition("```")[0])
+    assert read_settings() == Settings()
+    documented = {*Settings.__struct_fields__, *HydeSettings.__struct_fields__}
+    assert {line.split()[0] for line in shown.splitlines() if " = " in line} == documented - {"hyde"}
+    assert all(f"| `{variable}` | `{setting}` |" in text for variable, setting in VARIABLES.items())
