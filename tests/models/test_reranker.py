@@ -12,7 +12,6 @@ import numpy as np
 import onnx
 import pytest
 
-from coreb_search.errors import ModelError, ModelMissing
 from coreb_search.models import load_reranker
 from coreb_search.models.record import RerankerRecord
 from coreb_search.types import Query, Reranker, Task
@@ -27,17 +26,6 @@ CODES = [
     "sort",
     *(f"def add ( x ) : return x + {i} {'+ y ' * i}" for i in range(9)),
 ]
-YES_NO = RerankerRecord(
-    name="tiny",
-    licence="MIT",
-    form="yes-no",
-    words=("no", "yes"),
-    padding="left",
-    prefix="<|im_start|> system",
-    template="of {instruction} : the {query} in {document}",
-    suffix="<|im_end|>",
-    instructions={"text2code": "code", "code2code": "sum"},
-)
 Scored = Callable[[str], float]
 
 
@@ -59,8 +47,8 @@ def _pair_score(code: str, query: str = QUERY.text) -> float:
 
 
 def _yes_no_score(code: str, task: Task = "text2code") -> float:
-    body = f"of {YES_NO.instructions.get(task, '')} : the {QUERY.text} in {code}"
-    text = f"{YES_NO.prefix} {body} {YES_NO.suffix}"
+    body = f"of {toys.YES_NO.instructions.get(task, '')} : the {QUERY.text} in {code}"
+    text = f"{toys.YES_NO.prefix} {body} {toys.YES_NO.suffix}"
     state = toys.decoder_states(toys.tokenizer(template=False).encode(text).ids)[-1]
     return _sigmoid(state @ (toys.U[:, toys.id_of("yes")] - toys.U[:, toys.id_of("no")]))
 
@@ -86,7 +74,7 @@ def _max_sim(folder: Path, **fields: Any) -> Reranker:
 
 
 def _yes_no(
-    folder: Path, graph: onnx.ModelProto | None = None, record: RerankerRecord = YES_NO, **fields: Any
+    folder: Path, graph: onnx.ModelProto | None = None, record: RerankerRecord = toys.YES_NO, **fields: Any
 ) -> Reranker:
     words = toys.tokenizer(template=False)
     toys.install(folder, msgspec.structs.replace(record, **fields), graph or toys.decoder_graph(), words)
@@ -112,6 +100,14 @@ def test_scores_are_those_of_each_passage_alone(
     reranker = made(tmp_path)
     assert _scores(reranker) == pytest.approx([expected(code) for code in CODES], abs=1e-5)
     assert _scores(reranker, CODES[::-1]) == pytest.approx(_scores(reranker)[::-1], abs=1e-5)
+
+
+def test_a_model_of_small_letters_reads_small_letters(tmp_path: Path) -> None:
+    loud = Query(QUERY.text.upper())
+    codes = [code.upper() for code in CODES]
+    small, plain = _max_sim(tmp_path / "small", lower=True), _max_sim(tmp_path / "plain")
+    assert _scores(small, codes, loud) == pytest.approx([_max_sim_score(code) for code in CODES], abs=1e-5)
+    assert _scores(plain, codes, loud) != pytest.approx(_scores(small, codes, loud), abs=1e-5)
 
 
 @pytest.mark.parametrize("head", ["all", "last", "two"])
@@ -141,7 +137,7 @@ def test_a_gap_in_what_is_asked_or_read_is_no_gap(tmp_path: Path) -> None:
     reranker = _yes_no(tmp_path)
     odd = Query("find { document } in {document} or {query}")
     alone = _scores(reranker, ["x"], odd)
-    text = f"{YES_NO.prefix} of code : the {odd.text} in x {YES_NO.suffix}"
+    text = f"{toys.YES_NO.prefix} of code : the {odd.text} in x {toys.YES_NO.suffix}"
     state = toys.decoder_states(toys.tokenizer(template=False).encode(text).ids)[-1]
     wanted = _sigmoid(state @ (toys.U[:, toys.id_of("yes")] - toys.U[:, toys.id_of("no")]))
     assert alone == pytest.approx([wanted], abs=1e-5)
@@ -150,7 +146,7 @@ def test_a_gap_in_what_is_asked_or_read_is_no_gap(tmp_path: Path) -> None:
 def test_of_a_long_passage_the_end_is_cut_and_the_prompt_stays(tmp_path: Path) -> None:
     reranker = _yes_no(tmp_path, max_tokens=24)
     words = toys.tokenizer(template=False)
-    frame = len(words.encode(f"{YES_NO.prefix} of code : the {QUERY.text} in {YES_NO.suffix}").ids)
+    frame = len(words.encode(f"{toys.YES_NO.prefix} of code : the {QUERY.text} in {toys.YES_NO.suffix}").ids)
     long = " ".join(["x", "y", "add", "sum"] * 50)
     cut = " ".join(long.split()[: 24 - frame])
     assert _scores(reranker, [long]) == pytest.approx([_yes_no_score(cut)], abs=1e-5)
@@ -200,77 +196,3 @@ def test_path_symbol_and_signature_are_read(tmp_path: Path) -> None:
     found = _pair(tmp_path).scores(QUERY, [bare, named], toys.never)
     expected = [_pair_score("x"), _pair_score("config/load.py\nparse\ndef parse(x)\nx")]
     assert found == pytest.approx(expected, abs=1e-5)
-
-
-def _not_numbers() -> toys.Table:
-    table = toys.E.copy()
-    table[toys.id_of("sort")] = np.nan
-    return table
-
-
-GRAPHS: dict[str, Callable[..., onnx.ModelProto]] = {
-    "pair": toys.pair_graph,
-    "yes-no": toys.decoder_graph,
-    "maxsim": toys.token_graph,
-}
-
-
-@pytest.mark.parametrize("form", GRAPHS)
-def test_what_is_not_a_number_is_no_score(form: str, tmp_path: Path) -> None:
-    record = msgspec.structs.replace(YES_NO, form=form)
-    toys.install(tmp_path, record, GRAPHS[form](table=_not_numbers()), toys.tokenizer())
-    with pytest.raises(ModelError, match=r"^model tiny gave a \w+ that is not finite; install it again$"):
-        _scores(load_reranker(str(tmp_path)))
-
-
-@pytest.mark.parametrize("form", GRAPHS)
-def test_a_tokenizer_of_another_model_is_refused(form: str, tmp_path: Path) -> None:
-    record = msgspec.structs.replace(YES_NO, form=form)
-    toys.install(tmp_path, record, GRAPHS[form](table=toys.E[:-9]), toys.tokenizer())
-    with pytest.raises(ModelError, match="they belong to different models"):
-        load_reranker(str(tmp_path))
-
-
-@pytest.mark.parametrize(
-    ("form", "graph", "message"),
-    [
-        ("pair", toys.pair_graph(logits=3), r"scores of shape \(8, 3\) for 8 pairs, not one logit each"),
-        ("pair", toys.token_graph(), r"scores of shape \(8, \d+, 4\) for 8 pairs, not one logit each"),
-        ("maxsim", toys.pair_graph(), r"vectors of shape \(1, 1\) for \(1, 6\) tokens, not one a token"),
-        (
-            "yes-no",
-            toys.token_graph(),
-            r"gave 4 logits, not those of no and yes; its tokenizer or its record",
-        ),
-    ],
-)
-def test_a_model_of_another_form_is_told(
-    form: str, graph: onnx.ModelProto, message: str, tmp_path: Path
-) -> None:
-    toys.install(tmp_path, msgspec.structs.replace(YES_NO, form=form), graph, toys.tokenizer())
-    with pytest.raises(ModelError, match=message):
-        _scores(load_reranker(str(tmp_path)), ["x"] * 8)
-
-
-@pytest.mark.parametrize(
-    ("fields", "message"),
-    [
-        ({"words": ("no", "Yes")}, "the tokenizer of model tiny has no token Yes; correct the record"),
-        ({"words": ()}, "the record of model tiny must have two words, the yes last"),
-        ({"output": "scores"}, "no output scores, but logits, present.0.key, present.0.value"),
-        ({"max_tokens": 3}, "its prompt alone fills max_tokens; correct the record"),
-        ({"form": "own"}, "is of the form own, which is not loaded by name"),
-    ],
-)
-def test_a_record_that_does_not_fit_the_model_is_told(
-    fields: dict[str, Any], message: str, tmp_path: Path
-) -> None:
-    with pytest.raises(ModelError, match=message):
-        _yes_no(tmp_path, **fields)
-
-
-def test_a_reranker_that_is_not_here(tmp_path: Path) -> None:
-    with pytest.raises(ModelError, match=r"no model in .*: reranker\.toml is missing"):
-        load_reranker(str(tmp_path))
-    with pytest.raises(ModelMissing, match="models"):
-        load_reranker("Qwen/Qwen3-Reranker-0.6B")

@@ -14,7 +14,7 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 from tokenizers import Tokenizer, models, pre_tokenizers, processors
 
-from coreb_search.models.record import Record
+from coreb_search.models.record import Record, RerankerRecord
 from coreb_search.models.save import write_record
 from coreb_search.types import Chunk, Hit
 
@@ -31,6 +31,18 @@ U = np.random.default_rng(2).normal(size=(WIDTH, len(VOCABULARY))).astype(np.flo
 Table = npt.NDArray[np.float32]
 Head = Literal["all", "last", "two", "states"]
 T = TypeVar("T", bound=Record)
+
+YES_NO = RerankerRecord(
+    name="tiny",
+    licence="MIT",
+    form="yes-no",
+    words=("no", "yes"),
+    padding="left",
+    prefix="<|im_start|> system",
+    template="of {instruction} : the {query} in {document}",
+    suffix="<|im_end|>",
+    instructions={"text2code": "code", "code2code": "sum"},
+)
 
 
 def id_of(word: str) -> int:
