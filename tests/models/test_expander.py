@@ -12,7 +12,7 @@ import pytest
 from coreb_search.errors import ExpansionFailed
 from coreb_search.models import expander, load_expander
 from coreb_search.models.expander import Hyde, writer_of
-from coreb_search.settings import HydeSettings
+from coreb_search.settings import HydeSettings, settings_file
 from tests.models.chatserver import (
     CHAT,
     CODE,
@@ -155,7 +155,7 @@ def test_nobody_at_all_is_found_out_at_once() -> None:
     start = time.monotonic()
     told = failure(Hyde(HydeSettings()))
     assert "start ollama or llama.cpp's server" in told
-    assert "config.toml" in told
+    assert f"set hyde.url in {settings_file()}" in told
     assert time.monotonic() - start < 1
 
 
