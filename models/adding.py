@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from coreb_search.errors import ModelError, UsageError
 from coreb_search.models.catalog import find
+from coreb_search.models.fetching import Progress, discard, fetched, sourced
 from coreb_search.models.graph import PAST, Graph
 from coreb_search.models.onnx_file import read_onnx_file
 from coreb_search.models.places import place_for, record_in
@@ -57,12 +58,32 @@ def add(source: Path, name: str = "", graph: str = "") -> tuple[Path, AnyRecord]
     ``graph`` is chosen among several. Raises ModelError for what cannot work, UsageError for what is there
     already, OSError.
     """
-    found = look(source, name, graph)
-    place = place_for(found.record.name)
+    return _kept(look(source, name, graph))
+
+
+def add_from_hub(
+    repository: str, name: str = "", graph: str = "", progress: Progress = lambda *_: None
+) -> tuple[Path, AnyRecord]:
+    """The same, of a repository on the hub, which is fetched; what was cut is resumed the next time."""
+    refuse_if_there(name or repository.rsplit("/", 1)[-1])
+    folder, listing = fetched(repository, graph, progress)
+    kept = _kept(sourced(look(folder, name, graph), folder, listing))
+    discard(folder)
+    return kept
+
+
+def refuse_if_there(name: str) -> None:
+    """Raises UsageError when a model of that name is on this machine."""
+    place = place_for(name)
     if place.exists():
         raise UsageError(
             f"{place.name} is there already: `coreb-search models remove {place.name}` first, or give --name"
         )
+
+
+def _kept(found: Found) -> tuple[Path, AnyRecord]:
+    refuse_if_there(found.record.name)
+    place = place_for(found.record.name)
     staged = place.with_name(f".{place.name}.{os.getpid()}")
     try:
         staged.mkdir(parents=True)

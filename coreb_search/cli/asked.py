@@ -12,7 +12,7 @@ import click
 from click.core import ParameterSource
 
 from coreb_search.cli.aiding import EXPAND, RERANK
-from coreb_search.cli.parameters import debug, option
+from coreb_search.cli.parameters import MODELS, OWN_MODELS, ModelName, debug, option
 from coreb_search.errors import UsageError
 from coreb_search.output.stdout import WHEN, When
 from coreb_search.types import MODES, Expansion, Mode
@@ -77,8 +77,7 @@ _OPTIONS = (
     _data("--protocol", type=click.Choice(("official", "mteb")), default="official", show_default=True,
           help="Of coreb and sample: mteb keeps a query's own document and drops queries without an answer."),
     _search("--model", "models", multiple=True, metavar="NAME",
-            help="'bundled' (the default), 'hash' (no model), or the folder of an ONNX model; "
-            "repeat to compare."),
+            type=ModelName("encoder", *OWN_MODELS), help=f"{MODELS}; repeat to compare."),
     _search("--mode", type=click.Choice(MODES), default="hybrid", show_default=True,
             help="By meaning, by words, or both."),
     RERANK,

@@ -78,9 +78,13 @@ class Bar:
 
 
 class Steps:
-    """Shows how far the steps of a longer run are, with rate and time left; on a terminal only."""
+    """Shows how far the steps of a longer run are, with rate and time left; on a terminal only.
 
-    def __init__(self) -> None:
+    The steps of a ``transfer`` are bytes.
+    """
+
+    def __init__(self, transfer: bool = False) -> None:
+        self._transfer = transfer
         self._start = time.monotonic()
         self._progress: Progress | None = None
         self._wanted = bool(sys.stderr and sys.stderr.isatty())
@@ -98,27 +102,26 @@ class Steps:
         if not self._wanted or time.monotonic() - self._start < _PATIENCE_SECONDS:
             return
         if self._progress is None:
-            self._progress = _started("{task.fields[rate]}", step, rate="")
+            self._progress = _started("{task.fields[rate]}", step, self._transfer, rate="")
         if step != self._step:
             # Rate and time left are a step's own.
             self._step = step
             self._progress.reset(self._progress.task_ids[0], description=step)
         speed = self._progress.tasks[0].speed
-        self._progress.update(
-            self._progress.task_ids[0], completed=done, total=total, rate=f"{speed:,.0f}/s" if speed else ""
-        )
+        rate = f"{(speed or 0) / 1e6:,.1f} MB/s" if self._transfer else f"{speed:,.0f}/s" if speed else ""
+        self._progress.update(self._progress.task_ids[0], completed=done, total=total, rate=rate)
 
 
-def _started(text: str, description: str, **fields: Any) -> Progress:  # noqa: ANN401
+def _started(text: str, description: str, transfer: bool = False, **fields: Any) -> Progress:  # noqa: ANN401
+    from rich import progress as rich
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn(text),
-        TimeRemainingColumn(),
+    progress = rich.Progress(
+        rich.TextColumn("{task.description}"),
+        rich.BarColumn(),
+        rich.DownloadColumn() if transfer else rich.MofNCompleteColumn(),
+        rich.TextColumn(text),
+        rich.TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
     )

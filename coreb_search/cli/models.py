@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from coreb_search.cli import diagnostics, shelf
-from coreb_search.cli.parameters import debug, option
+from coreb_search.cli import bringing, diagnostics, shelf
+from coreb_search.cli.parameters import ModelName, debug, option
 from coreb_search.cli.program import ERROR, Command, Group
 from coreb_search.display.safe import safe_line
-from coreb_search.errors import CorebError, UsageError
+from coreb_search.errors import CorebError
 from coreb_search.output import stdout
 
 if TYPE_CHECKING:
@@ -25,31 +25,6 @@ _choice = partial(option, section="Models")
 _KINDS = ("encoder", "reranker", "generator")
 _JSON = _output("--json", "as_json", is_flag=True, help="One object.")
 _TEXTS, _QUESTIONS = 100, 20
-
-
-class ModelName(click.ParamType[str]):
-    """A model's name, which a shell can complete; other values stay."""
-
-    name = "name"
-
-    def __init__(self, kind: str = "", *others: str) -> None:
-        self._kind = kind
-        self._others = others
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """As it is: it may be a folder's."""
-        return value
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[click.shell_completion.CompletionItem]:
-        """Names of the catalogue and of what is on this machine; folders where they may stand, too."""
-        from click.shell_completion import CompletionItem
-
-        rows = [row.name for row in shelf.rows() if self._kind in ("", row.kind)]
-        known = dict.fromkeys((*self._others, *rows))
-        found = [CompletionItem(name) for name in known if name.lower().startswith(incomplete.lower())]
-        return found or ([CompletionItem(incomplete, type="dir")] if self._kind else [])
 
 
 _NAME = click.argument("name", type=ModelName(), metavar="NAME")
@@ -124,28 +99,6 @@ def verify(ctx: click.Context, names: tuple[str, ...]) -> None:
 
 
 @models.command(cls=Command)
-@click.argument("source", metavar="PATH|HUB-ID")
-@_choice("--name", default="", metavar="NAME", help="What to call it. Default: as its folder is called.")
-@_choice("--graph", default="", metavar="FILE", help="Which of several graphs: onnx/model_quantized.onnx.")
-@debug
-def add(source: str, name: str, graph: str) -> None:
-    """Add a model from a folder, or from a repository on the hub.
-
-    How it pools, pads and prompts is read from its own settings, and its graph is
-    asked what it takes and gives; `show` tells what was found. Files are linked
-    where that is possible, else copied. It must embed a text before it is kept.
-    """
-    from coreb_search.models import adding
-
-    folder = Path(source).expanduser()
-    if folder.is_dir():
-        _, record = adding.add(folder, name, graph)
-    else:
-        raise UsageError(f"no such folder: {source}")
-    stdout.write([f"{record.name}: {_summary(record)}\n"])
-
-
-@models.command(cls=Command)
 @_NAMES
 @debug
 def remove(names: tuple[str, ...]) -> None:
@@ -179,6 +132,10 @@ def bench(names: tuple[str, ...], as_json: bool) -> None:
         _write_json({"models": found})
     else:
         stdout.write(_figures(found))
+
+
+for _command in (bringing.pull, bringing.add, bringing.export):
+    models.add_command(_command)
 
 
 def _here(name: str) -> Row:
@@ -231,17 +188,6 @@ def _figures(found: Sequence[dict[str, Any]]) -> list[str]:
         for line in lines
     ]
     return [*shown, *(f"{one['name']}: {safe_line(one['error'])}\n" for one in found if "error" in one)]
-
-
-def _summary(record: Any) -> str:  # noqa: ANN401
-    """What was found out about an added model, for who knows whether it is so."""
-    facts = [type(record).__name__.removesuffix("Record").lower()]
-    for name in ("form", "dim", "pooling", "padding", "max_tokens", "append"):
-        if value := getattr(record, name, ""):
-            facts.append(f"{name.replace('_', ' ')} {value}")
-    if hasattr(record, "prompts"):
-        facts.append("with prompts" if record.prompts else "no prompts")
-    return ", ".join(facts)
 
 
 def _write_json(value: dict[str, Any]) -> None:

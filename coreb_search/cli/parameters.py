@@ -11,6 +11,8 @@ import click
 from coreb_search.cli.program import DEBUG, Option
 from coreb_search.errors import unknown
 
+OWN_MODELS = ("bundled", "hash")
+MODELS = "'bundled' (the default), 'hash' (no model), a name from `coreb-search models list`, or a folder"
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
@@ -27,12 +29,39 @@ def debug(function: Decorated) -> Decorated:
     )(function)  # fmt: skip
 
 
+class ModelName(click.ParamType[str]):
+    """A model's name, which a shell can complete; other values stay."""
+
+    name = "name"
+
+    def __init__(self, kind: str = "", *others: str) -> None:
+        self._kind = kind
+        self._others = others
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """As it is: it may be a folder's."""
+        return value
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        """Names of the catalogue and of what is on this machine; folders where they may stand, too."""
+        from click.shell_completion import CompletionItem
+
+        from coreb_search.cli.shelf import rows
+
+        names = [row.name for row in rows() if self._kind in ("", row.kind)]
+        known = dict.fromkeys((*self._others, *names))
+        found = [CompletionItem(name) for name in known if name.lower().startswith(incomplete.lower())]
+        return found or [CompletionItem(incomplete, type="dir")]
+
+
 def placed(function: Decorated) -> Decorated:
     """PATH and the options every command with an index takes."""
     for decorate in (
         debug,
-        option("--model", section="Index", metavar="NAME",
-               help="'bundled' (the default), 'hash' (no model), or the folder of an ONNX model."),
+        option("--model", section="Index", metavar="NAME", type=ModelName("encoder", *OWN_MODELS),
+               help=f"{MODELS}."),
         option("--index", section="Index", metavar="URI",
                help="Where the index is: a folder or a LanceDB URI. Default: .coreb-search in the project."),
         click.argument("path", type=click.Path(path_type=Path), default=".", metavar="[PATH]"),

@@ -116,7 +116,7 @@ def lines_of(row: Row) -> Iterator[str]:
             "probe",
         }:
             continue
-        text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
         yield _line(key.replace("_", " "), text)
     if not told.get("commercial", True):
         yield _line("use", "not for commercial purposes: `pull` wants --accept-licence")
