@@ -30,9 +30,13 @@ class MaxSimJudge:
 
     def ask(self, query: Query) -> _MaxSimQuestion:
         """The question's vectors are made once for all of its passages."""
-        ids = self.reader.tokens.ids([self.record.query_prefix + query.text])
+        ids = self.reader.tokens.ids([self.record.query_prefix + self.read(query.text)])
         vectors, mask = self.vectors([Row(ids[0])])
         return _MaxSimQuestion(self, vectors[0][mask[0] == 1])
+
+    def read(self, text: str) -> str:
+        """What the model is given of it."""
+        return text.lower() if self.record.lower else text
 
     def vectors(self, rows: Sequence[Row]) -> tuple[Vectors, Ints]:
         """Of each token, unit-length, shape (n, tokens, dim), and the mask of shape (n, tokens)."""
@@ -55,7 +59,7 @@ class _MaxSimQuestion:
     tokens: Vectors
 
     def rows(self, passages: Sequence[str]) -> list[Row]:
-        texts = [self.judge.record.document_prefix + text for text in passages]
+        texts = [self.judge.record.document_prefix + self.judge.read(text) for text in passages]
         return [Row(ids) for ids in self.judge.reader.tokens.ids(texts)]
 
     def scores(self, rows: Sequence[Row]) -> Array:

@@ -140,6 +140,8 @@ def _file(plan: _Plan, name: str, path: str, arrived: Callable[[int], None]) -> 
 
 def _changed(plan: _Plan, path: str) -> str:
     name = plan.record.name
+    if any(plan.source.files.get(one) == path for one in plan.record.files):
+        return f"{plan.source.repository}/{path} is not the file that the record of {name} vouches for"
     return (
         f"{plan.source.repository}/{path} is not what it was when {name} was first pulled: somebody has "
         f"changed it; `coreb-search models remove {name} --forget` and another pull take it as it is now"

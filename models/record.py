@@ -138,6 +138,8 @@ class RerankerRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     document_prefix: str = ""
     skip: str = ""
     """maxsim: characters that count nothing in a passage where they are a token of their own."""
+    lower: bool = False
+    """maxsim: texts are read in lower case, but for what stands before them."""
 
 
 class GeneratorRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from pathlib import Path
@@ -88,6 +89,10 @@ def test_the_files_are_those_that_are_read(record: AnyRecord) -> None:
     # Where a graph keeps its weights beside it, it knows their file by name.
     assert all(Path(path).name == name for name, path in files.items() if name.endswith("_data"))
     assert record.source.repository.count("/") == 1
+    assert set(record.files) in (set(), set(files))
+    assert record.source.revision or not record.files
+    assert all(re.fullmatch("[0-9a-f]{64}", sha) for sha in record.files.values())
+    assert re.fullmatch("([0-9a-f]{40})?", record.source.revision)
 
 
 @every
