@@ -8,7 +8,7 @@ from functools import partial
 
 import click
 
-from coreb_search.cli.parameters import option
+from coreb_search.cli.parameters import ModelName, option
 from coreb_search.cli.program import Command
 from coreb_search.types import BUNDLED, EXPANSIONS
 
@@ -33,6 +33,7 @@ class Duration(click.ParamType[float]):
 RERANK = _search(
     _RERANK,
     metavar="[NAME]",
+    type=ModelName("reranker", BUNDLED, "none"),
     help="Look at the best hits again with a reranker: the bundled one, one of `models list`, or none.",
 )
 BUDGET = _search(

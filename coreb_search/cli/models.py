@@ -100,13 +100,16 @@ def verify(ctx: click.Context, names: tuple[str, ...]) -> None:
 
 @models.command(cls=Command)
 @_NAMES
+@_choice(
+    "--forget", is_flag=True, help="Also what they were at the first pull: the next one takes what there is."
+)
 @debug
-def remove(names: tuple[str, ...]) -> None:
+def remove(names: tuple[str, ...], forget: bool) -> None:
     """Delete models from this machine."""
     from coreb_search.models import places
 
     for name in names:
-        stdout.write([f"removed {safe_line(str(places.remove(name)))}\n"])
+        stdout.write([f"removed {safe_line(str(places.remove(name, forget)))}\n"])
 
 
 @models.command(cls=Command)

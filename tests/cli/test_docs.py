@@ -9,11 +9,18 @@ import click
 
 from coreb_search.cli.commands import program
 from coreb_search.indexer.languages import LANGUAGES
+from coreb_search.models.catalog import catalogue
+from coreb_search.models.record import AnyRecord
 from tests.cli.conftest import Run
 from tests.golden import check
 
 DOCS = Path(__file__).parents[2] / "docs"
 TABLE = "| `--lang` | extensions | file names | cut into |\n| --- | --- | --- | --- |\n"
+
+MODELS_TABLE = (
+    "| name | kind | parameters | dim | licence | COREB | files |\n"
+    "| --- | --- | --- | --- | --- | --- | --- |\n"
+)  # fmt: skip
 
 
 def test_the_documented_help_is_the_help(run: Run) -> None:
@@ -32,6 +39,23 @@ def test_the_documented_languages_are_those_of_the_table() -> None:
     )
     above, _, _ = (DOCS / "languages.md").read_text("utf-8").partition(TABLE)
     check(above + TABLE + "".join(rows), DOCS / "languages.md")
+
+
+def test_the_documented_models_are_those_of_the_catalogue() -> None:
+    above, _, _ = (DOCS / "models.md").read_text("utf-8").partition(MODELS_TABLE)
+    check(above + MODELS_TABLE + "".join(map(_model, catalogue())), DOCS / "models.md")
+
+
+def _model(record: AnyRecord) -> str:
+    kind = type(record).__name__.removesuffix("Record").lower()
+    overall = record.coreb.get("overall")
+    place = f"`pull` ({record.size_mb} MB)" if record.source else "`export`"
+    cells = (
+        f"[{record.name}](https://huggingface.co/{record.hub})" if record.hub else record.name,
+        kind, record.parameters, str(getattr(record, "dim", "")), record.licence,
+        f"{overall:.3f}" if overall else "", "a service" if getattr(record, "form", "") == "http" else place,
+    )  # fmt: skip
+    return f"| {' | '.join(cells)} |\n"
 
 
 def _commands() -> Iterator[str]:
