@@ -61,19 +61,23 @@ def answer(
     # Loaded first: its time is not the budget's.
     reranker = aids.reranker(query.rerank) if query.rerank else None
     asked = replace(query, k=max(query.k, reranker.depth)) if reranker else query
-    ranked = _first_stage(reader, encoder, asked, aids)
+    ranked = _first_stage(reader, encoder, asked, aids, given_up)
     chunks = reader.chunks([entry.candidate.row for entry in ranked])
     hits = [Hit(c, entry.score, entry.signals) for c, entry in zip(chunks, ranked, strict=True)]
     return (_reranked(hits, query, reranker, given_up) if reranker else hits)[: query.k]
 
 
-def _first_stage(reader: Reader, encoder: Encoder, query: Query, aids: Aids) -> list[Ranked]:
+def _first_stage(
+    reader: Reader, encoder: Encoder, query: Query, aids: Aids, given_up: Callable[[], bool]
+) -> list[Ranked]:
     def vector() -> Vectors | None:
         if query.mode == "lexical":
             return None
         found = encoder.encode([query.text], "query", query.task)[0]
         if query.expand == "hyde":
-            found = _with_hypothesis(found, reader, encoder, query, aids)
+            code = _hypothesis(reader, query, aids, given_up)
+            if code:
+                found = _mixed(found, encoder.encode([code], "document")[0], aids.hypothesis_weight())
         return found if found.any() else None
 
     found: list[Vectors | None] = []
@@ -101,15 +105,20 @@ def _candidates(
     return candidates
 
 
-def _with_hypothesis(vector: Vectors, reader: Reader, encoder: Encoder, query: Query, aids: Aids) -> Vectors:
-    """Gao et al., Precise Zero-Shot Dense Retrieval without Relevance Labels, ACL 2023."""
-    languages = query.filters.languages or tuple(reader.languages())[:1]
+def _hypothesis(reader: Reader, query: Query, aids: Aids, given_up: Callable[[], bool]) -> str:
+    """Code that might be the answer; empty where none could be written.
+
+    Gao et al., Precise Zero-Shot Dense Retrieval without Relevance Labels, ACL 2023.
+    """
+    from coreb_search.indexer.languages import LANGUAGES
+
+    parsed = [name for name in reader.languages() if name in LANGUAGES and LANGUAGES[name].grammar]
     try:
-        hypothesis = aids.expander().write(query.text, languages)
+        return aids.expander().write(query.text, query.filters.languages or parsed[:1], given_up)
     except ExpansionFailed as error:
-        aids.tell(f"asked without a hypothesis: {error}")
-        return vector
-    return _mixed(vector, encoder.encode([hypothesis], "document")[0], aids.hypothesis_weight())
+        if not given_up():
+            aids.tell(f"asked without a hypothesis: {error}")
+        return ""
 
 
 def _mixed(vector: Vectors, other: Vectors, weight: float) -> Vectors:

@@ -248,6 +248,9 @@ class Reranker(Protocol):
 class Expander(Protocol):
     """Writes what an answer might look like."""
 
-    def write(self, question: str, languages: Sequence[str]) -> str:
-        """Hypothetical code, in one of ``languages`` if there are any. Raises ExpansionFailed."""
+    def write(self, question: str, languages: Sequence[str], given_up: Callable[[], bool]) -> str:
+        """Hypothetical code, in one of ``languages`` if there are any. Raises ExpansionFailed.
+
+        It stops soon after ``given_up()`` is true.
+        """
         ...

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -43,13 +43,13 @@ class Hyde:
         self._found: Found | None = None
         self._resting = 0.0
 
-    def write(self, question: str, languages: Sequence[str]) -> str:
+    def write(self, question: str, languages: Sequence[str], given_up: Callable[[], bool]) -> str:
         """Hypothetical code, in one of ``languages`` if there are any. Raises ExpansionFailed."""
         try:
             found = self._found = self._found or find_writer(self._settings)
             prompt = asked(question, languages)
             kept = self._folder / sha256(json.dumps([VERSION, found.name, prompt]).encode()).hexdigest()
-            return _kept(kept) or self._written(found, prompt, kept)
+            return _kept(kept) or self._written(found, prompt, kept, given_up)
         except ExpansionFailed:
             raise
         except ModelError as error:
@@ -57,13 +57,17 @@ class Hyde:
             self._found = None
             raise ExpansionFailed(str(error)) from error
 
-    def _written(self, found: Found, prompt: str, kept: Path) -> str:
+    def _written(self, found: Found, prompt: str, kept: Path, given_up: Callable[[], bool]) -> str:
         seconds = self._settings.timeout
         late = f"{found.name} wrote nothing within {seconds:g} s; a larger hyde.timeout waits longer"
         if time.monotonic() < self._resting:
             raise ExpansionFailed(late)
         end = time.monotonic() + seconds
-        answer = found.writer.complete(SYSTEM, prompt, MOST_TOKENS, lambda: time.monotonic() > end)
+        answer = found.writer.complete(
+            SYSTEM, prompt, MOST_TOKENS, lambda: given_up() or time.monotonic() > end
+        )
+        if given_up():
+            raise ExpansionFailed("nobody waits for it any more")
         cut = time.monotonic() > end
         if cut and not answer:
             self._resting = time.monotonic() + _REST_SECONDS

@@ -25,6 +25,7 @@ from tests.models.chatserver import (
     streams,
     tags,
 )
+from tests.models.toys import never
 
 
 @pytest.fixture(autouse=True)
@@ -50,22 +51,22 @@ def hyde(server: ChatServer, model: str = "m", timeout: float = 5) -> Hyde:
 
 def failure(of: Hyde, question: str = "how?") -> str:
     with pytest.raises(ExpansionFailed) as caught:
-        of.write(question, ["python"])
+        of.write(question, ["python"], never)
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
 
 def test_a_hypothesis_is_the_code_of_the_answer(server: ChatServer) -> None:
-    assert hyde(server).write("read a port", ["python"]).strip() == CODE.strip()
+    assert hyde(server).write("read a port", ["python"], never).strip() == CODE.strip()
     said = server.questions[0].body["messages"][1]["content"]
     assert said == "Language: python\nQuestion: read a port"
 
 
 def test_the_same_question_is_asked_once(server: ChatServer, cache: Path) -> None:
     """Also by another process: what is kept lies in the cache folder."""
-    first = hyde(server).write("read a port", ["python"])
+    first = hyde(server).write("read a port", ["python"], never)
     asked = len(server.asked)
-    assert hyde(server).write(" read a port\n", ["python"]) == first
+    assert hyde(server).write(" read a port\n", ["python"], never) == first
     assert len(server.asked) == asked
     (kept,) = cache.iterdir()
     assert kept.stat().st_mode & 0o777 == 0o600
@@ -73,10 +74,10 @@ def test_the_same_question_is_asked_once(server: ChatServer, cache: Path) -> Non
 
 
 def test_another_question_language_or_model_is_asked_for_itself(server: ChatServer) -> None:
-    hyde(server).write("a", ["python"])
-    hyde(server).write("b", ["python"])
-    hyde(server).write("a", ["go"])
-    hyde(server, model="n").write("a", ["python"])
+    hyde(server).write("a", ["python"], never)
+    hyde(server).write("b", ["python"], never)
+    hyde(server).write("a", ["go"], never)
+    hyde(server, model="n").write("a", ["python"], never)
     assert len(server.questions) == 4
 
 
@@ -85,26 +86,26 @@ def test_what_is_kept_is_bounded_and_the_oldest_goes(
 ) -> None:
     monkeypatch.setattr(expander, "_MOST_KEPT", 3)
     for question in "abcde":
-        hyde(server).write(question, [])
+        hyde(server).write(question, [], never)
     assert len(list(cache.iterdir())) == 3
-    hyde(server).write("e", [])
+    hyde(server).write("e", [], never)
     assert len(server.questions) == 5
-    hyde(server).write("a", [])
+    hyde(server).write("a", [], never)
     assert len(server.questions) == 6
 
 
 def test_what_is_kept_and_damaged_is_asked_for_anew(server: ChatServer, cache: Path) -> None:
-    hyde(server).write("a", [])
+    hyde(server).write("a", [], never)
     (kept,) = cache.iterdir()
     for damage in (b"", b"\xff\xfe"):
         kept.write_bytes(damage)
-        assert hyde(server).write("a", []).strip() == CODE.strip()
+        assert hyde(server).write("a", [], never).strip() == CODE.strip()
     assert len(server.questions) == 3
 
 
 def test_without_a_cache_folder_it_works(server: ChatServer, cache: Path) -> None:
     cache.parent.write_text("in the way")
-    assert hyde(server).write("a", []).strip() == CODE.strip()
+    assert hyde(server).write("a", [], never).strip() == CODE.strip()
 
 
 def test_several_at_once_keep_what_is_theirs(server: ChatServer) -> None:
@@ -117,7 +118,7 @@ def test_several_at_once_keep_what_is_theirs(server: ChatServer) -> None:
     server.answers[CHAT] = echo
     for _ in range(2):
         with ThreadPoolExecutor(8) as pool:
-            codes = list(pool.map(lambda n: hyde(server).write(f"number {n}", []), range(40)))
+            codes = list(pool.map(lambda n: hyde(server).write(f"number {n}", [], never), range(40)))
         assert codes == [f"def f_{n}(): pass" for n in range(40)]
     assert len(server.questions) == 40
 
@@ -139,7 +140,7 @@ def test_without_a_usable_answer_there_is_no_hypothesis(
 ) -> None:
     server.answers[CHAT] = answer
     with pytest.raises(ExpansionFailed, match=told):
-        hyde(server).write("how?", ["python"])
+        hyde(server).write("how?", ["python"], never)
     assert not cache.exists()
 
 
@@ -175,7 +176,7 @@ def test_a_server_that_hangs_costs_its_time_once(server: ChatServer) -> None:
 def test_what_a_slow_model_has_written_is_used_but_not_kept(server: ChatServer, cache: Path) -> None:
     words = "def read_port(text): " + "x = 1 " * 400
     server.answers[CHAT] = streams(words, pause=0.01)
-    written = hyde(server, timeout=0.5).write("a", [])
+    written = hyde(server, timeout=0.5).write("a", [], never)
     assert written.startswith("def read_port(text): x = 1")
     assert len(written) < len(words)
     assert not cache.exists()
@@ -187,8 +188,8 @@ def test_a_server_that_comes_up_later_is_found(monkeypatch: pytest.MonkeyPatch) 
     with serving() as server:
         server.answers |= {CHAT: streams(CODE), "/api/tags": tags({"name": "coder"})}
         monkeypatch.setenv("OLLAMA_HOST", f"127.0.0.1:{server.port}")
-        assert asking.write("a", ["python"]).strip() == CODE.strip()
-        asking.write("b", ["python"])
+        assert asking.write("a", ["python"], never).strip() == CODE.strip()
+        asking.write("b", ["python"], never)
         # Who writes is looked for once.
         assert [asked.path for asked in server.asked] == ["/api/tags", CHAT, CHAT]
 
@@ -197,3 +198,12 @@ def test_the_same_settings_share_an_expander_and_its_writer_serves_others(server
     settings = HydeSettings(url=server.url, model="m")
     assert load_expander(settings) is load_expander(HydeSettings(url=server.url, model="m"))
     assert CODE in writer_of(settings).complete("", "", 64, lambda: False)
+
+
+def test_whoever_gives_up_is_not_kept_waiting(server: ChatServer) -> None:
+    server.answers[CHAT] = stalls()
+    asking = hyde(server, timeout=5)
+    start = time.monotonic()
+    with pytest.raises(ExpansionFailed, match="nobody waits"):
+        asking.write("a", [], lambda: time.monotonic() > start + 0.2)
+    assert time.monotonic() - start < 1
