@@ -14,7 +14,7 @@ from coreb_search.errors import ModelError
 from coreb_search.models.files import verified
 from coreb_search.models.memory import available_memory, refuse_if_too_large
 from coreb_search.models.onnx_file import read_onnx_file
-from coreb_search.models.sessions import FAULTS, open_session, told
+from coreb_search.models.sessions import CPU, FAULTS, open_session, told
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 IDS, MASK, TYPES, POSITIONS = "input_ids", "attention_mask", "token_type_ids", "position_ids"
 PAST = "past_key_values."
+_LARGE = 1 << 20
 _OPTIONAL: Mapping[str, int] = {"use_cache_branch": 0, "num_logits_to_keep": 0, "logits_to_keep": 0}
 """Inputs of decoders' exports that are switches: no cache to go on from, all positions."""
 _TYPES: Mapping[str, type[np.generic]] = {
@@ -49,6 +50,7 @@ class Graph:
         self._session = open_session(path, sum(file.stat().st_size for file in files))
         self.inputs = {node.name: node for node in self._session.get_inputs()}
         self.outputs = {node.name: node for node in self._session.get_outputs()}
+        self.accelerated = self._session.get_providers()[0] != CPU
         self.rows, self.tokens = _fixed(self.inputs.get(IDS))
 
     def refuse_other_inputs(self, *own: str) -> None:
@@ -90,7 +92,13 @@ class Graph:
 
     def run(self, outputs: Sequence[str], feeds: Mapping[str, Array]) -> list[Array]:
         """These outputs, floats as float32. Raises ModelError."""
-        return [array_of(value) for value in self.flow(outputs, feeds)]
+        if any(self.outputs[name].type == "tensor(bfloat16)" for name in outputs):
+            return [array_of(value) for value in self.flow(outputs, feeds)]
+        try:
+            found: list[Array] = self._session.run(list(outputs), dict(feeds), _options(feeds))
+        except FAULTS as error:
+            raise self._fault(error) from error
+        return [_single(value) for value in found]
 
     def flow(
         self, outputs: Sequence[str], feeds: Mapping[str, Array | onnxruntime.OrtValue]
@@ -100,7 +108,10 @@ class Graph:
             values = {name: _value(feed) for name, feed in feeds.items()}
             return list(self._session.run_with_ort_values(list(outputs), values))
         except FAULTS as error:
-            raise ModelError(f"model {self.name} cannot take this: {told(error)}") from error
+            raise self._fault(error) from error
+
+    def _fault(self, error: Exception) -> ModelError:
+        return ModelError(f"model {self.name} cannot take this: {told(error)}")
 
     def output(self, named: str, *usual: str) -> str:
         """The output of that name; of none, the first of the ``usual`` ones, or of all. Raises ModelError."""
@@ -114,6 +125,20 @@ class Graph:
 def array_of(value: onnxruntime.OrtValue) -> Array:
     """What is in it, floats as float32; of bfloat16, which numpy has not, the upper halves of float32."""
     found = _upper_halves(value) if value.data_type() == "tensor(bfloat16)" else value.numpy()
+    return _single(found)
+
+
+def _options(feeds: Mapping[str, Array]) -> onnxruntime.RunOptions | None:
+    """What attention over a long text took is given back; for short ones that costs more than it saves."""
+    shape = feeds[IDS].shape if IDS in feeds else ()
+    if len(shape) != 2 or shape[0] * shape[1] ** 2 < _LARGE:
+        return None
+    options = onnxruntime.RunOptions()
+    options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
+    return options
+
+
+def _single(found: Array) -> Array:
     return found.astype(np.float32, copy=False) if found.dtype.kind == "f" else found
 
 

@@ -70,7 +70,7 @@ class Reader:
         self.tokens.refuse_if_foreign(self.graph)
         self.output = self.graph.output(record.output, *usual)
         self.padding = record.padding
-        self.batch_tokens = BATCH_TOKENS // 4
+        self.batch_tokens = BATCH_TOKENS
         """Of one batch: a person who waits for an answer would wait for the whole of it."""
 
     def read(self, rows: Sequence[Row], **switches: int) -> tuple[Array, Ints]:

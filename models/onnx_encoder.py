@@ -21,7 +21,15 @@ from coreb_search.models.graph import IDS, Graph
 from coreb_search.models.pieces import Pieces
 from coreb_search.models.plain import plain
 from coreb_search.models.pooling import finished, pooled
-from coreb_search.models.tokens import CHARACTERS_PER_TOKEN, SLAB_CHARACTERS, Tokens, batches, padded, slabs
+from coreb_search.models.tokens import (
+    BATCH_TOKENS,
+    CHARACTERS_PER_TOKEN,
+    SLAB_CHARACTERS,
+    Tokens,
+    batches,
+    padded,
+    slabs,
+)
 
 if TYPE_CHECKING:
     from coreb_search.models.graph import Feeds
@@ -29,6 +37,8 @@ if TYPE_CHECKING:
     from coreb_search.types import Side, Task, Vectors
 
 COUNTS = "counts"
+# Of one batch, where a token costs next to nothing, and where an accelerator waits for work.
+_COUNTED_TOKENS, _ACCELERATED_TOKENS = 4096, 16_384
 _POOLED, _UNPOOLED = "sentence_embedding", ("last_hidden_state", "token_embeddings")
 
 
@@ -46,6 +56,9 @@ class OnnxEncoder:
         self._tokens = Tokens(folder, record, record.special_tokens, record.append)
         self._tokens.refuse_if_foreign(self._graph)
         self._counts = COUNTS in self._graph.inputs
+        self._batch_tokens = _COUNTED_TOKENS if self._counts else BATCH_TOKENS
+        if self._graph.accelerated and not self._counts:
+            self._batch_tokens = _ACCELERATED_TOKENS
         self._output = _output(self._graph, record)
         self._pieces = Pieces(self._tokens.tokenizer, record.pieces) if record.pieces else None
 
@@ -59,7 +72,7 @@ class OnnxEncoder:
         for slab in slabs(texts, SLAB_CHARACTERS if self._pieces is None else None):
             tokens = self._tokenise([texts[i] for i in slab], prompt)
             rows = [Counter(row) for row in tokens] if self._counts else tokens
-            for batch in batches([len(row) for row in rows], most_rows=self._graph.rows):
+            for batch in batches([len(row) for row in rows], self._batch_tokens, self._graph.rows):
                 known = [i for i in batch if rows[i]]
                 if known:
                     vectors[[slab[i] for i in known]] = self._vectors([rows[i] for i in known])

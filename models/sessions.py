@@ -13,13 +13,14 @@ from onnxruntime.capi import onnxruntime_pybind11_state as native
 from coreb_search.errors import ConfigError, ModelError, unknown
 from coreb_search.models.cores import available_cores
 
+CPU = "CPUExecutionProvider"
 PROVIDER = "COREB_SEARCH_PROVIDER"
 # Best first.
 _PROVIDERS = {
     "cuda": "CUDAExecutionProvider",
     "directml": "DmlExecutionProvider",
     "coreml": "CoreMLExecutionProvider",
-    "cpu": "CPUExecutionProvider",
+    "cpu": CPU,
 }
 # A smaller model has answered before an accelerator has woken up.
 _WORTH_AN_ACCELERATOR = 64_000_000
@@ -40,7 +41,7 @@ def open_session(path: Path, size: int) -> onnxruntime.InferenceSession:
     onnxruntime.set_default_logger_severity(_FATAL)
     for provider in chosen_providers(size, onnxruntime.get_available_providers()):
         try:
-            session = _session(path, [provider, "CPUExecutionProvider"])
+            session = _session(path, [provider, CPU])
         except FAULTS as error:
             fault = told(error)
         else:
@@ -49,7 +50,7 @@ def open_session(path: Path, size: int) -> onnxruntime.InferenceSession:
             fault = "it could not be started"
         warnings.warn(f"{provider} cannot run {path}: {fault}; the CPU does", stacklevel=2)
     try:
-        return _session(path, ["CPUExecutionProvider"])
+        return _session(path, [CPU])
     except FAULTS as error:
         raise ModelError(f"{path} is not a graph that onnxruntime can run: {told(error)}") from error
 
@@ -59,11 +60,7 @@ def chosen_providers(size: int, available: list[str]) -> list[str]:
     wanted = os.environ.get(PROVIDER, "").strip().lower()
     if not wanted:
         here = [known for known in _PROVIDERS.values() if known in available]
-        return (
-            [known for known in here if known != "CPUExecutionProvider"]
-            if size >= _WORTH_AN_ACCELERATOR
-            else []
-        )
+        return [known for known in here if known != CPU] if size >= _WORTH_AN_ACCELERATOR else []
     if wanted not in _PROVIDERS:
         raise ConfigError(f"{PROVIDER}: {unknown('provider', wanted, _PROVIDERS)}")
     if _PROVIDERS[wanted] not in available:

@@ -14,12 +14,9 @@ import onnx
 import pytest
 from tokenizers import Tokenizer, models
 
-from coreb_search.errors import ConfigError, ModelError
+from coreb_search.errors import ModelError
 from coreb_search.models import load_encoder
-from coreb_search.models.memory import available_memory, refuse_if_too_large
 from coreb_search.models.onnx_file import read_onnx_file
-from coreb_search.models.record import EncoderRecord
-from coreb_search.models.sessions import chosen_providers
 from tests.models.tiny import FLOAT, INT64, WORDS, Transformer, folder, graph_of, info, node, tokenizer
 
 PLAIN = Transformer()
@@ -204,93 +201,6 @@ except ModelError:
         check=True,
     )
     assert (done.stdout, done.stderr) == ("told\n", "")
-
-
-def record(**fields: object) -> EncoderRecord:
-    return EncoderRecord(name="tiny", licence="MIT", dim=16, **fields)  # type: ignore[arg-type]
-
-
-def test_ten_gigabytes_on_a_machine_of_four(tmp_path: Path) -> None:
-    """It swapped for minutes, or was killed without a word."""
-    (tmp_path / "meminfo").write_text("MemTotal: 4194304 kB\nMemFree: 100 kB\nMemAvailable:    3906250 kB\n")
-    free = available_memory(tmp_path / "meminfo", tmp_path)
-    assert free == 4_000_000_000
-    weights = tmp_path / "model.onnx_data"
-    with weights.open("wb") as file:
-        file.truncate(10_000_000_000)
-    line = fault(lambda: refuse_if_too_large(record(), [weights], free))
-    assert "model tiny needs about 13.0 GB of memory and 4.0 GB are free" in line
-    assert "needs about 9.0 GB" in fault(lambda: refuse_if_too_large(record(memory_mb=9000), [], free))
-    refuse_if_too_large(record(memory_mb=3900), [weights], free)
-    refuse_if_too_large(record(memory_mb=9000), [weights], None)
-
-
-@pytest.mark.parametrize("version", [1, 2])
-def test_a_container_may_have_less_than_its_machine(tmp_path: Path, version: int) -> None:
-    (tmp_path / "meminfo").write_text("MemAvailable: 99999999 kB\n")
-    place = tmp_path / "memory" if version == 1 else tmp_path
-    place.mkdir(exist_ok=True)
-    limit, used = ("limit_in_bytes", "usage_in_bytes") if version == 1 else ("max", "current")
-    (place / f"memory.{limit}").write_text("4000000000\n")
-    (place / f"memory.{used}").write_text("3000000000\n")
-    (place / "memory.stat").write_text("active_file 7\ninactive_file 500000000\n")
-    assert available_memory(tmp_path / "meminfo", tmp_path) == 1_500_000_000
-    (place / f"memory.{limit}").write_text("max\n")
-    assert available_memory(tmp_path / "meminfo", tmp_path) == 99999999 * 1024
-
-
-def test_a_machine_that_does_not_say(tmp_path: Path) -> None:
-    assert available_memory(tmp_path / "meminfo", tmp_path) is None
-
-
-def test_accelerators_are_taken_where_they_are_and_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("COREB_SEARCH_PROVIDER", raising=False)
-    here = [
-        "CoreMLExecutionProvider",
-        "CUDAExecutionProvider",
-        "AzureExecutionProvider",
-        "CPUExecutionProvider",
-    ]
-    large, small = 1_000_000_000, 8_000_000
-    assert chosen_providers(large, here) == ["CUDAExecutionProvider", "CoreMLExecutionProvider"]
-    assert chosen_providers(large, ["CPUExecutionProvider"]) == []
-    assert chosen_providers(small, here) == []
-    monkeypatch.setenv("COREB_SEARCH_PROVIDER", "CoreML")
-    assert chosen_providers(small, here) == ["CoreMLExecutionProvider"]
-    monkeypatch.setenv("COREB_SEARCH_PROVIDER", "cpu")
-    assert chosen_providers(large, here) == []
-    monkeypatch.setenv("COREB_SEARCH_PROVIDER", "cuds")
-    with pytest.raises(
-        ConfigError, match=r"COREB_SEARCH_PROVIDER: unknown provider 'cuds'; did you mean cuda\?"
-    ):
-        chosen_providers(large, here)
-
-
-def test_an_accelerator_that_is_not_here_leaves_the_work_to_the_cpu(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    place = folder(tmp_path, PLAIN.model(), tokenizer(), pooling="mean")
-    plain = load_encoder(str(place)).encode(["w1 w2"], "document")
-    monkeypatch.setenv("COREB_SEARCH_PROVIDER", "cuda")
-    with pytest.warns(UserWarning, match="no CUDAExecutionProvider; the CPU does its work"):
-        encoder = load_encoder(str(place))
-    assert np.array_equal(encoder.encode(["w1 w2"], "document"), plain)
-
-
-def test_an_accelerator_that_does_not_start_leaves_the_work_to_the_cpu(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    """onnxruntime printed what had failed to standard output, into the answers for an editor."""
-    place = folder(tmp_path, PLAIN.model(), tokenizer(), pooling="mean")
-    monkeypatch.setenv("COREB_SEARCH_PROVIDER", "cuda")
-    monkeypatch.setattr(
-        "coreb_search.models.sessions.onnxruntime.get_available_providers", lambda: ["CUDAExecutionProvider"]
-    )
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        assert load_encoder(str(place)).encode(["w1"], "document").any()
-    assert any("CUDAExecutionProvider cannot run" in str(one.message) for one in caught)
-    assert capfd.readouterr() == ("", "")
 
 
 def test_the_file_tells_where_its_weights_are_and_how_many_words_it_has(tmp_path: Path) -> None:
