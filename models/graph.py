@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -157,6 +156,8 @@ def _fixed(ids: onnxruntime.NodeArg | None) -> tuple[int | None, int | None]:
 
 
 def _upper_halves(value: onnxruntime.OrtValue) -> Array:
+    import ctypes
+
     shape = value.shape()
     content = ctypes.string_at(value.data_ptr(), 2 * int(np.prod(shape)))
     return (np.frombuffer(content, np.uint16).astype(np.uint32) << 16).view(np.float32).reshape(shape)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import mmap
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 # Of ModelProto, GraphProto, NodeProto and TensorProto, by their numbers in onnx.proto.
 _GRAPH = 7
@@ -20,8 +20,7 @@ _DIMS, _NAME, _EXTERNAL = 1, 8, 13
 _LOOKUPS = {b"Gather": 0, b"GatherBlockQuantized": 0, b"EmbedLayerNormalization": 2}
 
 
-@dataclass(frozen=True, slots=True)
-class OnnxFile:
+class OnnxFile(NamedTuple):
     """What is known of a graph before it is loaded."""
 
     external: tuple[str, ...] = ()

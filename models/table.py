@@ -1,4 +1,7 @@
-"""The encoder of static tables, as model2vec writes them: a text's vector is the mean of its tokens' rows."""
+"""The encoder of static tables, as model2vec writes them: a text's vector is the mean of its tokens' rows.
+
+A long text is cut after ``max_tokens`` tokens, where model2vec guesses by the number of characters.
+"""
 
 from __future__ import annotations
 
