@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.inspect import (
-    CollectionType,
-    Field,
-    LiteralType,
-    Metadata,
-    StructType,
-    Type,
-    UnionType,
-    type_info,
-)
 
 from coreb_search.errors import UsageError
+
+# Costs 5 ms, and is only for saying what is wrong.
+if TYPE_CHECKING:
+    from msgspec.inspect import Field, Type
 
 T = TypeVar("T", bound=Struct)
 
@@ -85,6 +79,8 @@ def _told(fault: str, kind: type[Struct]) -> str:
 
 
 def _fields(kind: type[Struct]) -> tuple[Field, ...]:
+    from msgspec.inspect import StructType, type_info
+
     info = type_info(kind)
     assert isinstance(info, StructType)
     return info.fields
@@ -92,6 +88,8 @@ def _fields(kind: type[Struct]) -> tuple[Field, ...]:
 
 def _values(kind: Type) -> list[str]:
     """What may stand there, if it is one of a list of words."""
+    from msgspec.inspect import CollectionType, LiteralType, Metadata, UnionType
+
     match kind:
         case Metadata(type=inner):
             return _values(inner)
