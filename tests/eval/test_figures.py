@@ -150,3 +150,12 @@ def _published() -> Iterator[list[str]]:
 def _table(head: list[str], rows: Iterable[list[str]]) -> Iterator[str]:
     for row in (head, ["---", *["---:"] * (len(head) - 1)], *rows):
         yield f"| {' | '.join(row)} |\n"
+
+
+def test_the_figures_of_a_transformer_are_those_of_its_stored_reports() -> None:
+    page = (DOCS / "benchmarks.md").read_text(encoding="utf-8")
+    for mode, name in (("vectors alone", "-vector"), ("hybrid", "")):
+        report = stored(f"coreb-v2603-all-MiniLM-L6-v2{name}")
+        found = [*(report["tasks"][task] for task in TASKS), report["overall"]]
+        cells = " | ".join(f"{figures['ndcg@10']:.4f}" for figures in found)
+        assert f"| all-MiniLM-L6-v2, {mode} | {cells} |" in page
