@@ -50,6 +50,8 @@ class Repository:
         self.words = self._json(self.home / "tokenizer_config.json") or self._json(
             folder / "tokenizer_config.json"
         )
+        if (chat := self.home / "chat_template.jinja").is_file():
+            self.words = {"chat_template": chat.read_text("utf-8", "replace")} | self.words
 
     @property
     def architecture(self) -> str:
@@ -66,13 +68,19 @@ class Repository:
         """Whether it keeps one vector a token, to be compared by MaxSim."""
         described = {**self.sentence, **self.onnx}
         return (
-            "ColBERT" in self.architecture + str(described.get("model_type")) or "query_prefix" in described
+            "ColBERT" in self.architecture + str(described.get("model_type"))
+            or "query_prefix" in described
+            or "MultiVectorMask" in self.modules
         )
 
     @property
     def prefixes(self) -> tuple[str, str]:
         """What a late model puts before questions and documents."""
         described = {**self.onnx, **self.sentence}
+        if "MultiVectorMask" in self.modules:
+            prompts = self.sentence.get("prompts") or {}
+            prefixes = {f"{side}_prefix": prompts.get(side) or "" for side in ("query", "document")}
+            described = prefixes | described
         return str(described.get("query_prefix", "[Q] ")), str(described.get("document_prefix", "[D] "))
 
     @cached_property

@@ -22,6 +22,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "nvim: needs nvim on PATH")
     config.addinivalue_line("markers", "node: needs node and npm on PATH")
     config.addinivalue_line("markers", "chromium: needs chromium on PATH")
+    config.addinivalue_line("markers", "torch: needs torch and the other libraries of the extra export")
 
 
 @pytest.fixture(scope="session")
