@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
 # Features far from what was seen in training say no more than that they are far.
 _FAR = 6.0
-_READ_AT_ONCE = 10
+_READ_AT_ONCE = 25
+# Some 10 MB.
+_MOST_KNOWN = 1000
 # A short question says little that the first stage, which knows names and places, has not seen. Tuned on the
 # dev packages of eval/repos and on CoSQA's dev file.
 _SHORT = 32
@@ -62,6 +64,7 @@ class OwnReranker:
         self.weight = record.weight
         self.depth = record.depth
         self._vectors = TokenVectors(BUNDLED)
+        self._known: dict[str, Text] = {}
         path = verified(folder, record, record.graph)
         try:
             with np.load(path, allow_pickle=False) as arrays:
@@ -72,13 +75,9 @@ class OwnReranker:
 
     def scores(self, query: Query, hits: Sequence[Hit], late: Callable[[], bool]) -> list[float | None]:
         """One a hit. They are scored by each other: none has a score where it is late before all are read."""
-        texts = []
-        for start in range(0, len(hits), _READ_AT_ONCE):
-            if late():
-                return [None] * len(hits)
-            passages = [passage(hit.chunk) for hit in hits[start : start + _READ_AT_ONCE]]
-            texts.extend(read(passages, self._vectors))
-        if not hits or late():
+        passages = [passage(hit.chunk) for hit in hits]
+        texts = self._read(passages, late)
+        if not texts or late():
             return [None] * len(hits)
         question = read([query.text], self._vectors)[0]
         first = FirstStage.of(hits)
@@ -87,6 +86,19 @@ class OwnReranker:
         share = min(1.0, len(hits) / _FEW) * (_SHARE_OF_SHORT if _is_short(query, question) else 1.0)
         found = share * _min_max(found) + (1 - share) * first.scores / (first.scores.max() or 1)
         return [float(score) for score in found]
+
+    def _read(self, passages: Sequence[str], late: Callable[[], bool]) -> list[Text]:
+        """None of them when it is late before all are read. Hits come again with every question."""
+        if len(self._known) > _MOST_KNOWN:
+            self._known = {}
+        known = self._known
+        new = [text for text in dict.fromkeys(passages) if text not in known]
+        for start in range(0, len(new), _READ_AT_ONCE):
+            if late():
+                return []
+            some = new[start : start + _READ_AT_ONCE]
+            known.update(zip(some, read(some, self._vectors), strict=True))
+        return [known[text] for text in passages]
 
 
 def passage(chunk: Chunk) -> str:

@@ -124,7 +124,10 @@ def test_no_hits_no_scores(reranker: OwnReranker) -> None:
 
 def test_when_it_is_late_half_way_nothing_has_a_score(reranker: OwnReranker) -> None:
     looks = iter([False, False, True, True])
-    assert reranker.scores(Query(_QUESTION), _hits(*[_RIGHT] * 50), lambda: next(looks)) == [None] * 50
+    assert (
+        reranker.scores(Query(_QUESTION), _hits(*(f"late_{i}" for i in range(50))), lambda: next(looks))
+        == [None] * 50
+    )
     assert len(list(looks)) == 1
 
 
