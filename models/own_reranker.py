@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Features far from what was seen in training say no more than that they are far.
 _FAR = 6.0
 _READ_AT_ONCE = 25
-# Some 10 MB.
+# Some 12 MB.
 _MOST_KNOWN = 1000
 # A short question says little that the first stage, which knows names and places, has not seen. Tuned on the
 # dev packages of eval/repos and on CoSQA's dev file.
