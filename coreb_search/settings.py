@@ -11,9 +11,9 @@ import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from coreb_search.checked import converted
 from coreb_search.errors import ConfigError, UsageError, unknown
@@ -59,6 +59,18 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Name or folder of the reranker; empty for none."""
     expand: Expansion = "none"
     hyde: HydeSettings = HydeSettings()
+
+
+class Habits(NamedTuple):
+    """What a server was started with: it holds where a request says nothing, and before the settings."""
+
+    rerank: str | None = None
+    budget: float | None = None
+    """Seconds."""
+    expand: Expansion | None = None
+
+
+NO_HABITS = Habits()
 
 
 def settings_file() -> Path:
@@ -120,14 +132,21 @@ def _refuse_unknown(table: dict[str, Any]) -> None:
             raise UsageError(unknown("setting", key, known))
 
 
-def settled(query: Query, rerank: str | None, expand: Expansion | None) -> Query:
-    """``query`` reranked and expanded as asked for or, where that is None, as the user has settled.
+def settled(query: Query, rerank: str | None, expand: Expansion | None, habits: Habits = NO_HABITS) -> Query:
+    """``query`` reranked and expanded as asked for or, where that is None, by habit or the user's settings.
 
     Raises ConfigError.
     """
-    settings = read_settings() if rerank is None or expand is None else Settings()
-    name = settings.rerank if rerank is None else rerank
+    usual = _usual(habits) if rerank is None or expand is None else Settings()
+    name = usual.rerank if rerank is None else rerank
     if expand is None:
-        # A settled habit gives way where it makes no sense, which what was asked for just now does not.
-        expand = settings.expand if query.bears(settings.expand) else "none"
-    return replace(query, rerank="" if name == "none" else name, expand=expand)
+        # A habit gives way where it makes no sense, which what was asked for just now does not.
+        expand = usual.expand if query.bears(usual.expand) else "none"
+    budget = habits.budget if query.rerank_budget is None else query.rerank_budget
+    return replace(query, rerank="" if name == "none" else name, rerank_budget=budget, expand=expand)
+
+
+def _usual(habits: Habits) -> Settings:
+    """The settings, under what a server was started with."""
+    given = {name: value for name in ("rerank", "expand") if (value := getattr(habits, name)) is not None}
+    return structs.replace(Settings() if len(given) == 2 else read_settings(), **given)

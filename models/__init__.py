@@ -20,6 +20,7 @@ os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 BUNDLED = Path(__file__).parent / "bundled"
 _loading = Lock()
+_loading_reranker = Lock()
 
 
 def encoder_named(name: str | None) -> Encoder:
@@ -35,7 +36,8 @@ def _loaded(name: str | None) -> Encoder:
 
 def reranker_named(name: str) -> Reranker:
     """What ``load_reranker`` gives, loaded once and shared by all of the process. Raises ModelError."""
-    with _loading:
+    # Of its own: the index can be opened, and questions asked without it, however large it is.
+    with _loading_reranker:
         return _loaded_reranker(name)
 
 

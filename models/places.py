@@ -86,8 +86,10 @@ def folder_of(name: str) -> Path:
     if here := _here(record.name if record else name):
         return here
     path = Path(name).expanduser()
-    if path.is_dir():
-        return path
+    # What is too long for a name is none.
+    with suppress(OSError):
+        if path.is_dir():
+            return path
     if record:
         raise ModelMissing(f"{record.name} is not on this machine: {why_not_here(record)}")
     if path.name != name:

@@ -7,19 +7,23 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
 from coreb_search.cli import diagnostics
+from coreb_search.cli.aiding import AidedCommand, aided, load_soon
 from coreb_search.cli.parameters import option, placed
-from coreb_search.cli.program import Command
 from coreb_search.config import absolute, find_project, is_home
 from coreb_search.errors import UsageError
 from coreb_search.output import stdout
+
+if TYPE_CHECKING:
+    from coreb_search.settings import Habits
 
 _ALL = "all"
 _PROGRAM = "coreb-search"
@@ -49,7 +53,7 @@ class _ClientName(click.ParamType[str]):
         raise click.BadParameter(f"unknown client {value!r}{hint}; known: {known}", ctx, param)
 
 
-@click.command(cls=Command)
+@click.command(cls=AidedCommand)
 @option(
     "--install",
     section="Output",
@@ -59,18 +63,19 @@ class _ClientName(click.ParamType[str]):
     metavar="[CLIENT]",
     help="Print what to write into the settings of CLIENT, or of all known ones; nothing is changed.",
 )
+@aided
 @placed
-@click.pass_context
-def mcp(ctx: click.Context, path: Path, index: str | None, model: str | None, install: str | None) -> None:
+def mcp(path: Path, index: str | None, model: str | None, install: str | None, habits: Habits) -> None:
     """Serve a coding agent: MCP over standard input and output.
 
     Its tools are search_code, find_similar_code and index_status. PATH: the
     current folder by default; in a subfolder of a project only that folder is
     searched. The project is indexed meanwhile, and again as it changes.
+    --rerank and --expand count where an agent says nothing of it.
 
     Exit code: 0 after the client has closed the input; 2 error.
     """
-    here = absolute(path)
+    here, ctx = absolute(path), click.get_current_context()
     # Desktop programs start their servers in either.
     if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and (is_home(here) or here == here.parent):
         raise UsageError(
@@ -79,16 +84,16 @@ def mcp(ctx: click.Context, path: Path, index: str | None, model: str | None, in
     # The second came with the version of the SDK that is needed.
     installed = all(find_spec(name) for name in ("mcp", "mcp_types"))
     if install:
-        _print_snippets(install, path, index, model)
+        _print_snippets(install, [*_place(path, index, model), *_said(habits)])
         if not installed:
             diagnostics.warn(_NO_SDK)
         return
     if not installed:
         raise UsageError(_NO_SDK)
-    _serve(path, index, model)
+    _serve(path, index, model, habits)
 
 
-def _serve(path: Path, index: str | None, model: str | None) -> None:
+def _serve(path: Path, index: str | None, model: str | None, habits: Habits) -> None:
     if sys.stdin and sys.stdin.isatty():
         diagnostics.say("an agent's client is to start this (how: --install); Ctrl-D ends it")
     # For the start: nothing that is loaded is ever garbage.
@@ -103,6 +108,7 @@ def _serve(path: Path, index: str | None, model: str | None) -> None:
     keeping = Keeping(engine, state.tell)
     # Loads the model while the SDK is imported.
     keeping.start()
+    load_soon(habits.rerank)
     from coreb_search.mcp.server import serve
     from coreb_search.mcp.service import Service
 
@@ -110,23 +116,39 @@ def _serve(path: Path, index: str | None, model: str | None) -> None:
     gc.enable()
     # A thread that reads cannot be interrupted.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    serve(Service(engine, state), wire.input, wire.output, _LAST_SECONDS)
+    serve(Service(engine, state, habits), wire.input, wire.output, _LAST_SECONDS)
     keeping.stop()
     keeping.has_ended(within=_LAST_SECONDS)
     # Nobody waits for what a thread may still compute: what is not committed is done again.
     os._exit(0)
 
 
-def _print_snippets(name: str, path: Path, index: str | None, model: str | None) -> None:
+def _place(path: Path, index: str | None, model: str | None) -> Iterator[str]:
+    """As arguments for whoever starts it, which is done in another folder."""
+    project = find_project(path, index, model)
+    yield str(absolute(path))
+    if index:
+        yield from ("--index", project.index)
+    if model:
+        yield from ("--model", _written_out(model))
+
+
+def _said(habits: Habits) -> Iterator[str]:
+    if habits.rerank:
+        yield f"--rerank={_written_out(habits.rerank)}"
+    if habits.budget is not None:
+        yield f"--rerank-budget={habits.budget:g}s"
+    if habits.expand:
+        yield f"--expand={habits.expand}"
+
+
+def _written_out(model: str) -> str:
+    return str(absolute(Path(model))) if Path(model).is_dir() else model
+
+
+def _print_snippets(name: str, arguments: Sequence[str]) -> None:
     from coreb_search.mcp.clients import CLIENTS, command_line
 
-    project = find_project(path, index, model)
-    arguments = [str(absolute(path))]
-    # Whoever starts it does so in another folder.
-    if index:
-        arguments += ["--index", project.index]
-    if model:
-        arguments += ["--model", str(absolute(Path(model))) if Path(model).is_dir() else model]
     stdout.write(
         client.markdown(command_line(_program(client.in_terminal), arguments)) + "\n\n"
         for client in CLIENTS

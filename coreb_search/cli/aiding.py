@@ -1,16 +1,20 @@
-"""The options for a better order, ``--rerank`` and ``--expand``, which search and evaluation share."""
+"""The options for a better order, ``--rerank`` and ``--expand``, of searches, servers and evaluation."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import partial
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial, wraps
+from typing import Any
 
 import click
 
 from coreb_search.cli.parameters import ModelName, option
 from coreb_search.cli.program import Command
-from coreb_search.types import BUNDLED, EXPANSIONS
+from coreb_search.errors import CorebError
+from coreb_search.types import BUNDLED, EXPANSIONS, Expansion
 
 _search = partial(option, section="Search")
 _TIME = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
@@ -48,6 +52,39 @@ EXPAND = _search(
     type=click.Choice(EXPANSIONS),
     help="Widen the question: feedback, by the best hits; hyde, by code that a language model writes.",
 )
+
+
+def aided(function: Callable[..., None]) -> Callable[..., None]:
+    """The three of them as ``habits``, for a server: they hold where a request says nothing."""
+
+    @wraps(function)
+    def command(
+        rerank: str | None,
+        budget: float | None,
+        expand: Expansion | None,
+        **others: Any,  # noqa: ANN401
+    ) -> None:
+        from coreb_search.settings import Habits
+
+        function(**others, habits=Habits(rerank, budget, expand))
+
+    decorated: Callable[..., None] = command
+    for decorate in (EXPAND, BUDGET, RERANK):
+        decorated = decorate(decorated)
+    return decorated
+
+
+def load_soon(reranker: str | None) -> None:
+    """On a thread: what the first question would wait for. What is wrong with it is told to who asks."""
+
+    def load(name: str) -> None:
+        from coreb_search.models import reranker_named
+
+        with suppress(CorebError):
+            reranker_named(name)
+
+    if reranker and reranker != "none":
+        threading.Thread(target=load, args=[reranker], name="loading reranker", daemon=True).start()
 
 
 class AidedCommand(Command):

@@ -5,8 +5,11 @@ Knows the engine and nothing of the protocol.
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,11 +26,13 @@ from coreb_search.mcp.paths import places, within
 from coreb_search.mcp.state import State
 from coreb_search.mcp.status import described
 from coreb_search.mcp.tools import INSTRUCTIONS, FindSimilarCode, IndexStatus, SearchCode
-from coreb_search.types import Filters, Hit, Query, QueryKind, Spot
+from coreb_search.settings import NO_HABITS, Habits, settled
+from coreb_search.types import BUNDLED, Filters, Hit, Query, QueryKind, Spot
 
 Report = Callable[[float, float | None, str], Awaitable[None]]
 """Told (done, of how many if known, in words)."""
 
+_Ask = Callable[[Callable[[], bool]], list[Hit]]
 _Result = TypeVar("_Result")
 
 # Clients give a call a minute; a first index of an ordinary project takes some seconds.
@@ -36,13 +41,18 @@ _INDEXING_SECONDS = 8.0
 _LOOK_SECONDS = 0.02
 _TELL_SECONDS = 0.5
 
+_warnings: ContextVar[list[str]] = ContextVar("warnings")
+"""What the engine tells of one call's answer, on the thread that it is made on."""
+
 
 class Service:
     """One project."""
 
-    def __init__(self, engine: Engine, state: State) -> None:
+    def __init__(self, engine: Engine, state: State, habits: Habits = NO_HABITS) -> None:
         self._engine = engine
         self._state = state
+        self._habits = habits
+        engine.tell = lambda line: _warnings.get().append(line)
 
     @property
     def instructions(self) -> str:
@@ -68,26 +78,32 @@ class Service:
         query = self._query(asked, _text(asked.query), "text")
         if not query.text.strip():
             raise UsageError("query is empty; say what the code should do, or name it")
-        return await self._hits(lambda: self._engine.search(query), query, asked.budget_tokens, report)
+        return await self._hits(
+            lambda late: self._engine.search(query, late), query, asked.budget_tokens, report
+        )
 
     async def _similar(self, asked: FindSimilarCode, report: Report) -> str:
         if bool(asked.code) == bool(asked.path):
             raise UsageError("give either code, or path and line")
         query = self._query(asked, _text(asked.code or ""), "code")
         meant = places(asked.path, asked.line or None) if asked.path else []
-        return await self._hits(lambda: self._like(meant, query), query, asked.budget_tokens, report)
+        return await self._hits(
+            lambda late: self._like(meant, query, late), query, asked.budget_tokens, report
+        )
 
     def _query(self, asked: SearchCode | FindSimilarCode, text: str, kind: QueryKind) -> Query:
         project = self._engine.project
         filters = Filters(
             languages_meant(asked.languages), within(asked.paths, project.base), project.folder, asked.kinds
         )
-        return Query(text, kind, k=asked.limit, filters=filters)
+        query = Query(text, kind, k=asked.limit, filters=filters)
+        query = settled(query, "none" if asked.rerank is False else None, asked.expand or None, self._habits)
+        return replace(query, rerank=BUNDLED) if asked.rerank is True and not query.rerank else query
 
-    def _like(self, meant: list[tuple[str, int]], query: Query) -> list[Hit]:
+    def _like(self, meant: list[tuple[str, int]], query: Query, given_up: Callable[[], bool]) -> list[Hit]:
         """Code like that of the query or, where there is none, like that at the first place in the index."""
         if query.text:
-            return self._engine.search(query)
+            return self._engine.search(query, given_up)
         # Before the question, so that a run which ends meanwhile is not taken for one that found nothing.
         whole, base = self._engine.is_whole(), self._engine.project.base.resolve()
         file, line = next(
@@ -96,7 +112,7 @@ class Service:
         if file is None:
             raise UsageError(f"{clipped(meant[-1][0], 80)!r} {self._why_not_held(whole)}")
         try:
-            return self._engine.similar(Spot(file, line, line), query)
+            return self._engine.similar(Spot(file, line, line), query, given_up)
         except UsageError as error:
             raise UsageError(str(error).replace(str(file), file.relative_to(base).as_posix(), 1)) from None
 
@@ -117,17 +133,12 @@ class Service:
         work = self._state.work() or "the first index is being made"
         return f"is not indexed yet ({work}): ask again in some seconds"
 
-    async def _hits(self, ask: Callable[[], list[Hit]], query: Query, budget: int, report: Report) -> str:
+    async def _hits(self, ask: _Ask, query: Query, budget: int, report: Report) -> str:
         await self._loaded(report)
         whole = await self._whole(report)
-        try:
-            hits = await _in_thread(ask)
-        except IndexMissing:
-            if trouble := self._state.trouble:
-                raise CorebError(told(trouble)) from None
-            hits = []
+        hits, warnings = await self._found(ask)
         question = query.text if query.kind == "text" else ""
-        notes = self._state.notes(whole)
+        notes = [*self._state.notes(whole), *warnings]
 
         def worded() -> str:
             if hits:
@@ -136,6 +147,19 @@ class Service:
             return nothing(reason(self._engine, query.filters) if whole else "", notes)
 
         return await _in_thread(worded)
+
+    async def _found(self, ask: _Ask) -> tuple[list[Hit], list[str]]:
+        """The hits, and what was to be told of them; soon given up when the call is cancelled."""
+        given_up, warnings = threading.Event(), list[str]()
+        _warnings.set(warnings)
+        try:
+            return await _in_thread(lambda: ask(given_up.is_set)), warnings
+        except IndexMissing:
+            if trouble := self._state.trouble:
+                raise CorebError(told(trouble)) from None
+            return [], warnings
+        finally:
+            given_up.set()
 
     async def _loaded(self, report: Report) -> None:
         """Until the model is there. Raises what hinders it."""

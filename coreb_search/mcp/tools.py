@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from coreb_search.checked import converted
 from coreb_search.errors import UsageError
-from coreb_search.types import Kind
+from coreb_search.types import Expansion, Kind
 
 INSTRUCTIONS = (
     "Search of this project's code by meaning, in an index that follows its files. Begin with search_code "
@@ -46,6 +46,23 @@ class _SearchArguments(Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             description="Size of the answer at most. The best hits come whole, the rest as excerpts.",
         ),
     ] = 2000
+    rerank: (
+        Annotated[
+            bool,
+            Meta(description="Look at the best hits again, slowly: when the first ones miss."),
+        ]
+        | UnsetType
+    ) = UNSET
+    expand: (
+        Annotated[
+            Expansion,
+            Meta(
+                description="Widen a question by its best hits (feedback), or by code that a language "
+                "model writes (hyde)."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 _LISTS = ("languages", "paths", "kinds")

@@ -28,7 +28,8 @@ from coreb_search.rpc.schema import (
     SearchResult,
 )
 from coreb_search.rpc.schema import Hit as WireHit
-from coreb_search.types import Filters, Hit, IndexStats, Query, Spot
+from coreb_search.settings import Habits, settled
+from coreb_search.types import Filters, Hit, IndexStats, Query, QueryKind, Spot
 
 
 class Asked(NamedTuple):
@@ -36,30 +37,32 @@ class Asked(NamedTuple):
 
     question: str
     """Empty for code."""
-    ask: Callable[[Engine, Query], list[Hit]]
+    ask: Callable[[Engine, Query, Callable[[], bool]], list[Hit]]
+    """Soon after the last is true, the answer is no longer wanted."""
 
 
 class Answers:
     """All folders together, with the texts that the editor holds."""
 
-    def __init__(self, folders: Folders, documents: Documents, encoding: Encoding) -> None:
+    def __init__(self, folders: Folders, documents: Documents, encoding: Encoding, habits: Habits) -> None:
         self._folders = folders
         self._documents = documents
         self._encoding = encoding
+        self._habits = habits
 
     def asked(self, params: SearchParams | CodeParams) -> Asked:
         """Of the texts as they are now. Raises UsageError where it is not said what to look for, or twice."""
         question = getattr(params, "query", None)
         if question is not None:
-            return Asked(question, lambda engine, query: engine.search(query))
+            return Asked(question, lambda engine, query, late: engine.search(query, late))
         assert isinstance(params, CodeParams)
         if (params.text is None) == (params.text_document is None):
             raise UsageError("say what to find the like of: text, or textDocument with position or range")
         if params.text is not None:
             text = params.text
-            return Asked("", lambda engine, query: engine.search(replace(query, text=text)))
+            return Asked("", lambda engine, query, late: engine.search(replace(query, text=text), late))
         spot, code = self._spot(params)
-        return Asked("", lambda engine, query: engine.similar(spot, replace(query, text=code)))
+        return Asked("", lambda engine, query, late: engine.similar(spot, replace(query, text=code), late))
 
     def found(
         self, params: SearchParams | CodeParams, asked: Asked, explain: bool, given_up: Event
@@ -68,19 +71,27 @@ class Answers:
         from coreb_search.indexer.naming import languages_meant
 
         filters = Filters(languages_meant(params.languages), params.paths, "", params.kinds)
-        query = Query(asked.question, "text" if asked.question else "code", params.mode, params.k, filters)
         scopes = self._folders.scopes(params.folder)
+        query = self._query(params, asked, filters, len(scopes))
         found: list[list[WireHit]] = []
         troubles: list[StoreError] = []
         for kept, within in scopes:
             try:
-                told = _hits(kept, replace(query, filters=replace(filters, folder=within)), asked)
+                told = _hits(kept, replace(query, filters=replace(filters, folder=within)), asked, given_up)
                 found.append([self._told(kept, each, asked, explain, given_up) for each in told])
             except StoreError as error:
                 troubles.append(error)
         if len(troubles) == len(scopes):
             raise troubles[0]
         return SearchResult(hits.best(found, params.k), all(kept.engine.is_whole() for kept, _ in scopes))
+
+    def _query(self, params: SearchParams | CodeParams, asked: Asked, filters: Filters, scopes: int) -> Query:
+        kind: QueryKind = "text" if asked.question else "code"
+        budget = None if params.rerank_budget is None else params.rerank_budget / 1000
+        query = Query(asked.question, kind, params.mode, params.k, filters, rerank_budget=budget)
+        query = settled(query, params.rerank, params.expand, self._habits)
+        # One after the other they take no longer than one.
+        return replace(query, rerank_budget=query.rerank_budget and query.rerank_budget / scopes)
 
     def _told(self, kept: Kept, found: Hit, asked: Asked, explain: bool, given_up: Event) -> WireHit:
         if given_up.is_set():
@@ -159,9 +170,9 @@ def status(folder: Folder) -> FolderStatus:
     )
 
 
-def _hits(kept: Kept, query: Query, asked: Asked) -> list[Hit]:
+def _hits(kept: Kept, query: Query, asked: Asked, given_up: Event) -> list[Hit]:
     try:
-        return asked.ask(kept.engine, query)
+        return asked.ask(kept.engine, query, given_up.is_set)
     except IndexMissing:
         if kept.state == "failed":
             raise StoreError(kept.trouble) from None

@@ -87,7 +87,7 @@ class Progress:
 
     def hear(self, kept: Kept, news: News) -> None:
         """From the project's own thread."""
-        self._soon(self._heard, kept, news)
+        self.soon(self._heard, kept, news)
 
     def cancel(self, params: lsp.WorkDoneProgressCancelParams) -> None:
         """The person does not want to wait for it."""
@@ -166,9 +166,10 @@ class Progress:
         self._server.protocol.notify(lsp.PROGRESS, lsp.ProgressParams(token, value))
 
     def _notify_soon(self, token: Token, value: object) -> None:
-        self._soon(self._notify, token, value)
+        self.soon(self._notify, token, value)
 
-    def _soon(self, function: Callable[..., None], *arguments: object) -> None:
+    def soon(self, function: Callable[..., None], *arguments: object) -> None:
+        """On the event loop, from any thread."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(function, *arguments)
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from coreb_search.types import Kind, Mode
+from coreb_search.types import Expansion, Kind, Mode
 
 Uri = Annotated[str, Meta(description="A `file:` URI.")]
 Token = int | str
@@ -62,6 +62,24 @@ class _Asked(_Wire, forbid_unknown_fields=True, frozen=True):
     folder: Annotated[
         str | None,
         Meta(description="Only what lies in this folder or file, a URI; all workspace folders by default."),
+    ] = None
+    rerank: Annotated[
+        str | None,
+        Meta(
+            description="Look at the best hits again with this reranker, by name or folder; `none` for none. "
+            "By default as the server was started or the user has settled."
+        ),
+    ] = None
+    rerank_budget: Annotated[
+        Annotated[float, Meta(ge=0)] | None,
+        Meta(description="Milliseconds for that; hits that it has not got to by then keep their order."),
+    ] = None
+    expand: Annotated[
+        Expansion | None,
+        Meta(
+            description="Widen the question by the best hits (`feedback`) or by code that a language model "
+            "writes (`hyde`, for questions only). By default as `rerank`."
+        ),
     ] = None
 
 

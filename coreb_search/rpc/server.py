@@ -40,6 +40,7 @@ from coreb_search.rpc.schema import (
     StatusParams,
     StatusResult,
 )
+from coreb_search.settings import NO_HABITS, Habits
 
 T = TypeVar("T")
 
@@ -56,7 +57,13 @@ class Server(LanguageServer):
 
     protocol: Protocol
 
-    def __init__(self, open_engine: Callable[[Path], Engine], path: Path, end: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        open_engine: Callable[[Path], Engine],
+        path: Path,
+        end: Callable[[], None],
+        habits: Habits = NO_HABITS,
+    ) -> None:
         super().__init__(
             "coreb-search", __version__, protocol_cls=Protocol, converter_factory=default_converter
         )
@@ -64,9 +71,12 @@ class Server(LanguageServer):
         encoding = self._encoding = Encoding()
         self.documents = Documents(encoding)
         self.reporting = Progress(self)
-        self.folders = Folders(open_engine, self.reporting.hear)
-        self._answers = answers.Answers(self.folders, self.documents, encoding)
+        self.folders = Folders(self._open, self.reporting.hear)
+        self._answers = answers.Answers(self.folders, self.documents, encoding, habits)
+        self._open_engine = open_engine
         self._path = path
+        self._habits = habits
+        self._told: set[str] = set()
         self._has_excused = False
         # One at a time: two would only wait for each other, and what is cancelled meanwhile never begins.
         self._asking = ThreadPoolExecutor(1, thread_name_prefix="asking")
@@ -99,6 +109,17 @@ class Server(LanguageServer):
             self.feature(name, options.get(name))(partial(handler))
         self.command(FIND_SIMILAR)(partial(offer.command))
 
+    def _open(self, path: Path) -> Engine:
+        engine = self._open_engine(path)
+        engine.tell = lambda line: self.reporting.soon(self._warn, line)
+        return engine
+
+    def _warn(self, line: str) -> None:
+        """Once: it may be so with every question."""
+        if line not in self._told:
+            self._told.add(line)
+            self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Warning, line))
+
     def _start(self, params: lsp.InitializeParams) -> None:
         """As early as can be: the index is opened while the client makes ready."""
         self._encoding.kind = lsp.PositionEncodingKind(self.workspace.position_encoding)
@@ -126,7 +147,11 @@ class Server(LanguageServer):
     async def _symbols(self, params: lsp.WorkspaceSymbolParams) -> list[lsp.SymbolInformation]:
         if not params.query.strip():
             return []
-        found = await self.found(SearchParams(query=params.query, k=_SYMBOLS))
+        # Editors ask with every letter: what the user has settled for questions is too slow for that.
+        rerank, _, expand = self._habits
+        found = await self.found(
+            SearchParams(query=params.query, k=_SYMBOLS, rerank=rerank or "none", expand=expand or "none")
+        )
         if not (found.hits or found.complete or self._has_excused):
             # A picker only says that there is nothing. Once: it may ask with every letter.
             self._has_excused = True

@@ -14,6 +14,7 @@ from coreb_search.engine import Engine
 from coreb_search.rpc.frames import Malformed
 from coreb_search.rpc.server import Server
 from coreb_search.rpc.wire import Load, Reader, Writer
+from coreb_search.settings import Habits
 from coreb_search.stdio import Claimed
 
 # Together they are less than the second in which a process whose client has left is to be gone.
@@ -22,16 +23,16 @@ _LAST_WRITE_SECONDS = 0.3
 _LOOK_EVERY_SECONDS = 2.0
 
 
-def serve(wire: Claimed, open_engine: Callable[[Path], Engine], path: Path) -> int:
+def serve(wire: Claimed, open_engine: Callable[[Path], Engine], path: Path, habits: Habits) -> int:
     """Answer until the client leaves; the exit code is 0 when it has asked to shut down before, else 1."""
     if not logging.getLogger().handlers:
         # Whoever asked is answered; what pygls has to say besides is for --debug.
         logging.getLogger("pygls").setLevel(logging.CRITICAL)
     # Not asyncio.run, which waits for all threads, whatever they are computing.
-    return asyncio.new_event_loop().run_until_complete(_serve(wire, open_engine, path))
+    return asyncio.new_event_loop().run_until_complete(_serve(wire, open_engine, path, habits))
 
 
-async def _serve(wire: Claimed, open_engine: Callable[[Path], Engine], path: Path) -> int:
+async def _serve(wire: Claimed, open_engine: Callable[[Path], Engine], path: Path, habits: Habits) -> int:
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
     load = Load()
@@ -44,7 +45,7 @@ async def _serve(wire: Claimed, open_engine: Callable[[Path], Engine], path: Pat
     def end() -> None:
         put(ended.set)
 
-    server = Server(open_engine, path, end)
+    server = Server(open_engine, path, end, habits)
     writer = Writer(wire.output, load, end)
     server.protocol.wire = writer
 

@@ -25,7 +25,8 @@
 
 (defgroup coreb-search nil "Search a project's code by meaning." :group 'tools)
 (defcustom coreb-search-command '("coreb-search" "rpc")
-  "Program, and its arguments, that answers."
+  "Program, and its arguments, that answers.
+With \"--rerank\" behind them a reranker looks at the best hits again."
   :type '(repeat string))
 
 (defcustom coreb-search-show-function #'coreb-search-show-xrefs

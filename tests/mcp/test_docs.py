@@ -55,9 +55,11 @@ def _tool(tool: Tool) -> str:
 
 
 def _type(values: dict[str, Any]) -> str:
+    one = values.get("items", values)
+    if "enum" in one:
+        return " ".join(f"`{name}`" for name in one["enum"])
     if values["type"] == "array":
-        items = values["items"]
-        return " ".join(f"`{name}`" for name in items["enum"]) if "enum" in items else "strings"
+        return "strings"
     if "minimum" in values and "maximum" in values:
         return f"{values['minimum']} to {values['maximum']}"
     return str(values["type"])

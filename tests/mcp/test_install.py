@@ -118,6 +118,13 @@ def test_what_is_relative_is_written_out(program: Path, project: Path) -> None:
     assert command[1:] == ["mcp", str(project), "--index", str(project.parent / "kept")]
 
 
+def test_how_hits_are_ordered_is_a_part_of_it(program: Path, project: Path) -> None:
+    said = ["--rerank", "--rerank-budget", "300ms", "--expand", "feedback"]
+    (command,) = _commands(_print(program, "mcp", project, *said, "--install", "zed"))
+    assert command[2:] == [str(project), "--rerank=bundled", "--rerank-budget=0.3s", "--expand=feedback"]
+    assert "def add" in anyio.run(_asked, tuple(command))
+
+
 @pytest.mark.parametrize("client", CLIENTS, ids=NAMES)
 def test_no_place_that_counts_in_every_project_is_offered_without_a_word(client: Client) -> None:
     """Symptom: agents in every other project searched the one that had been installed for."""

@@ -143,6 +143,7 @@ class Mutations:
             "object": lambda: self._object(schema),
             "array": lambda: [self._value(schema["items"]) for _ in range(self._random.randrange(3))],
             "integer": lambda: self._random.randrange(schema.get("minimum", 0), 12),
+            "number": lambda: self._random.random() * 100,
             "boolean": lambda: self._random.random() < 0.5,
             "string": self._text,
             "null": lambda: None,

@@ -36,8 +36,8 @@ class Client extends LanguageClient {
 
   constructor(middleware: Middleware) {
     const settings = vscode.workspace.getConfiguration('coreb-search');
-    const model = settings.get<string>('model');
-    const program = { command: settings.get<string>('path') || 'coreb-search', args: ['rpc', ...(model ? ['--model', model] : [])] };
+    const options = ['model', 'rerank'].flatMap(name => settings.get<string>(name) ? [`--${name}=${settings.get(name)}`] : []);
+    const program = { command: settings.get<string>('path') || 'coreb-search', args: ['rpc', ...options] };
     super('coreb-search', 'coreb-search', program, {
       documentSelector: [{ scheme: 'file' }, { scheme: 'untitled' }],
       initializationFailedHandler: () => false,

@@ -234,4 +234,5 @@ test('a server that does not start is one message with its own last words', asyn
 
 test('a question that cannot be answered is one message, that of the server', async () => {
   await said({ 'coreb-search.model': 'no-such-model' }, /no-such-model/);
+  await said({ 'coreb-search.model': 'hash', 'coreb-search.rerank': 'no-such-reranker' }, /no-such-reranker/);
 });
