@@ -61,7 +61,8 @@ def fuzz(folder: Path, seed: int, rounds: int) -> None:
     root = project(folder)
     mutations = Mutations(seed, root)
     sizes = []
-    with Client(root) as client:
+    # No language model of whoever runs this is asked.
+    with Client(root, env={"COREB_SEARCH_LLM_URL": "http://127.0.0.1:9/v1"}) as client:
         client.initialize([root])
         client.until_ready()
         expected = client.call(MARK["method"], MARK["params"])
