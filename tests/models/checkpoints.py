@@ -95,7 +95,7 @@ MODERNBERT = ModernBertConfig(
 )  # fmt: skip
 NOMIC = NomicBertConfig(**_SHALLOW, vocab_size=WORDS, max_position_embeddings=MAX_TOKENS)
 QWEN2 = Qwen2Config(**_DECODER | {"num_hidden_layers": 1}, vocab_size=BYTES)
-QWEN3 = Qwen3Config(**_DECODER, vocab_size=BYTES, head_dim=8)
+QWEN3 = Qwen3Config(**_DECODER | {"num_hidden_layers": 1}, vocab_size=BYTES, head_dim=8)
 GEMMA = Gemma3TextConfig(
     **_DECODER, vocab_size=WORDS, head_dim=8, sliding_window=8, use_bidirectional_attention=True,
     layer_types=["sliding_attention", "full_attention"], eos_token_id=2, bos_token_id=1,
@@ -153,11 +153,16 @@ def pairs(folder: Path) -> CrossEncoder:
     return CrossEncoder(str(folder / "checkpoint"), device="cpu")
 
 
-def language_model(folder: Path) -> Qwen3ForCausalLM:
+def language_model(folder: Path, layers: int = 1) -> Qwen3ForCausalLM:
     """A decoder that says what comes next; its table of tokens is also its head."""
     torch.manual_seed(0)
     model = AutoModelForCausalLM.from_config(
-        Qwen3Config(**QWEN3.to_diff_dict() | {"tie_word_embeddings": True})
+        Qwen3Config(
+            **_DECODER | {"num_hidden_layers": layers},
+            vocab_size=BYTES,
+            head_dim=8,
+            tie_word_embeddings=True,
+        )
     )
     model.save_pretrained(folder / "checkpoint")
     words = byte_pieces(CHAT)

@@ -78,7 +78,7 @@ def test_late_interaction(make: Any, tmp_path: Path) -> None:
 def test_generators(make: Any, tmp_path: Path) -> None:
     import torch
 
-    model = make.language_model(tmp_path)
+    model = make.language_model(tmp_path, layers=2)
     report = exported(tmp_path)
     assert isinstance(report.record, GeneratorRecord)
     system, user = "you are", "def add"
