@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from operator import itemgetter
 from pathlib import Path
@@ -115,7 +116,7 @@ def _docstring2code(asked: Sequence[Piece], pieces: Sequence[Piece]) -> Task:
 
 def _code2docstring(asked: Sequence[Piece], documented: Sequence[Piece]) -> Task:
     name = "code2docstring"
-    queries = [_code_query(name, piece) for piece in asked]
+    queries = [replace(_code_query(name, piece), kind="description") for piece in asked]
     return Task(name, "docstrings", queries, dict(_graded(name, asked, documented)))
 
 

@@ -98,7 +98,7 @@ def test_code_asks_for_its_documentation(made: Dataset) -> None:
     asked, docs = task(made, "code2docstring")
     assert (len(asked.queries), docs.bare) == (72, True)
     for query in asked.queries:
-        assert query.kind == "code"
+        assert query.kind == "description"
         assert docs.chunks[place(query.id)].code not in query.text
         assert asked.qrels[query.id][place(query.id)] == 2
         assert asked.qrels[query.id].keys() <= docs.chunks.keys()
