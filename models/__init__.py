@@ -99,6 +99,10 @@ def load_reranker(name: str | None = None) -> Reranker:
     from coreb_search.models.reranker import reranker_in
 
     folder, record = _found_reranker(name)
+    if record.form == "own":
+        from coreb_search.models.own_reranker import OwnReranker
+
+        return OwnReranker(folder)
     return reranker_in(folder, record, lambda: _writer(record.generator))
 
 

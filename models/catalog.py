@@ -39,6 +39,7 @@ def find(name: str) -> AnyRecord | None:
 
 def strange(name: str, names: Collection[str]) -> str:
     """What a person is told who names a model that is none of ``names``."""
-    near = get_close_matches(name.lower(), {one.lower() for one in names}, n=3)
+    spelled = {one.lower(): one for one in names}
+    near = [spelled[one] for one in get_close_matches(name.lower(), spelled, n=3)]
     hint = f"did you mean {' or '.join(near)}?" if near else "`coreb-search models list` shows all"
     return f"unknown model {name[:80]!r}; {hint}"

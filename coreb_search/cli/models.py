@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from coreb_search.cli import bringing, diagnostics, shelf
 from coreb_search.cli.parameters import ModelName, debug, option
 from coreb_search.cli.program import ERROR, Command, Group
 from coreb_search.display.safe import safe_line
-from coreb_search.errors import CorebError
+from coreb_search.errors import CorebError, UsageError
 from coreb_search.output import stdout
 
 if TYPE_CHECKING:
@@ -48,13 +49,17 @@ def models() -> None:
 def list_(kind: str | None, here: bool, as_json: bool) -> None:
     """List the models that are known, and which of them are here.
 
+    Those that are here come first; of the others the state says what brings them.
     COREB is the published nDCG@10 over the three tasks of release_v2603.
     """
     rows = [row for row in shelf.rows() if kind in (None, row.kind) and (row.here or not here)]
+    if not rows:
+        diagnostics.say("no such model; `coreb-search models list` shows all")
     if as_json:
         _write_json({"models": [shelf.described(row) for row in rows]})
-    else:
-        stdout.write(shelf.table(rows))
+    elif rows:
+        room = shutil.get_terminal_size().columns if stdout.is_terminal() else None
+        stdout.write(shelf.table(rows, room))
 
 
 @models.command(cls=Command)
@@ -63,18 +68,24 @@ def list_(kind: str | None, here: bool, as_json: bool) -> None:
 @debug
 def show(name: str, as_json: bool) -> None:
     """Tell all that is known of a model."""
-    row = shelf.row_named(name)
+    rows = shelf.rows_named(name)
     if as_json:
-        _write_json(shelf.described(row))
+        found = [shelf.described(row) for row in rows]
+        _write_json(found[0] if len(found) == 1 else {"models": found})
     else:
-        stdout.write(shelf.lines_of(row))
+        for number, row in enumerate(rows):
+            stdout.write(["\n"] * bool(number))
+            stdout.write(shelf.lines_of(row))
 
 
 @models.command(cls=Command)
 @click.argument("names", type=ModelName(), nargs=-1, metavar="[NAME]...")
+@_choice(
+    "--record", is_flag=True, help="Write down the vector that each gives now, after a change of its record."
+)
 @debug
 @click.pass_context
-def verify(ctx: click.Context, names: tuple[str, ...]) -> None:
+def verify(ctx: click.Context, names: tuple[str, ...], record: bool) -> None:
     """Check models on this machine: their files, and what they compute.
 
     Without NAME all of them. Files are compared with the recorded SHA-256, a
@@ -84,7 +95,9 @@ def verify(ctx: click.Context, names: tuple[str, ...]) -> None:
     """
     from coreb_search.models.trial import checks
 
-    rows = [_here(name) for name in names] or [row for row in shelf.rows() if row.here]
+    if record:
+        _record_anew(names)
+    rows = _named(names) or [row for row in shelf.rows() if row.here]
     broken = False
     for row in rows:
         if row.fault or row.record is None or row.folder is None:
@@ -123,7 +136,7 @@ def bench(names: tuple[str, ...], as_json: bool) -> None:
     own, over functions and questions of the bundled sample; medians. A reranker's
     query is over as many functions as it looks at.
     """
-    rows = [_here(name) for name in names] or [row for row in shelf.rows() if row.here]
+    rows = _named(names) or [row for row in shelf.rows() if row.here]
     rows = [row for row in rows if row.kind in ("encoder", "reranker") and not row.fault]
     texts, questions = _sample()
     found = []
@@ -141,14 +154,29 @@ for _command in (bringing.pull, bringing.add, bringing.export):
     models.add_command(_command)
 
 
-def _here(name: str) -> Row:
-    row = shelf.row_named(name)
-    if not row.here:
-        from coreb_search.models.places import folder_of
+def _named(names: Sequence[str]) -> list[Row]:
+    """Those that are here; raises ModelMissing for others."""
+    rows = [row for name in names for row in shelf.rows_named(name)]
+    for row in rows:
+        if not row.here:
+            from coreb_search.models.places import folder_of
 
-        # Says what to do.
-        folder_of(row.name)
-    return row
+            # Says what to do.
+            folder_of(row.name)
+    return rows
+
+
+def _record_anew(names: Sequence[str]) -> None:
+    from coreb_search.models.save import write_record
+    from coreb_search.models.trial import tried
+
+    if not names:
+        raise UsageError("--record wants the models' names")
+    for row in _named(names):
+        if row.state == shelf.BUNDLED:
+            raise UsageError("the record of what ships with coreb-search stays as it is")
+        if row.folder and row.record and not row.fault:
+            write_record(row.folder, tried(row.folder, row.record))
 
 
 def _sample() -> tuple[list[str], list[str]]:

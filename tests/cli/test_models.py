@@ -9,6 +9,7 @@ import click
 import pytest
 
 from coreb_search.cli.parameters import ModelName
+from coreb_search.cli.shelf import rows, table
 from tests.cli.conftest import Run
 from tests.models.tiny import Transformer, folder, tokenizer
 
@@ -32,7 +33,10 @@ def test_the_list_has_all_models_and_says_which_are_here(run: Run, tiny: Path) -
     assert lines[1].startswith("bundled ")
     states = {line.split()[0]: line.split("  ")[-1] for line in lines[1:]}
     assert states["tiny"] == "added"
-    assert states["C2LLM-0.5B"] == "not here"
+    assert states["C2LLM-0.5B"] == "export"
+    assert states["Qwen3-Embedding-0.6B"] == "pull"
+    assert states["Gemini-Embedding-2"] == "service"
+    assert list(states)[:2] == ["bundled", "tiny"]
     here = run("models", "list", "--here").stdout.splitlines()[1:]
     assert {line.split()[0] for line in here} == {"bundled", "tiny"}
 
@@ -40,14 +44,15 @@ def test_the_list_has_all_models_and_says_which_are_here(run: Run, tiny: Path) -
 def test_the_list_for_programs_has_the_records(run: Run) -> None:
     found = json.loads(run("models", "list", "--json", "--kind", "reranker").stdout)["models"]
     assert {one["kind"] for one in found} == {"reranker"}
-    assert any(one["name"] == "Qwen3-Reranker-0.6B" and one["state"] == "not here" for one in found)
+    assert any(one["name"] == "Qwen3-Reranker-0.6B" and one["state"] == "pull" for one in found)
 
 
 def test_show_says_what_the_first_pull_will_record(run: Run) -> None:
     told = run("models", "show", "qwen/qwen3-embedding-0.6b").stdout
     assert "COREB:               overall 0.477" in told
     assert "tokenizer.json:      SHA-256 recorded by the first pull" in told
-    assert r"\nQuery:'" in told
+    assert r'\nQuery:"' in told
+    assert "size:                1.1 GB" in told
     licence = run("models", "show", "jina-code-embeddings-0.5b").stdout
     assert "not for commercial purposes" in licence
 
@@ -55,7 +60,7 @@ def test_show_says_what_the_first_pull_will_record(run: Run) -> None:
 def test_a_name_that_is_nearly_right_is_answered_by_the_right_one(run: Run) -> None:
     failed = run("models", "show", "c2llm05b")
     assert failed.exit_code == 2
-    assert "did you mean c2llm-0.5b?" in failed.stderr.lower()
+    assert "did you mean C2LLM-0.5B" in failed.stderr
 
 
 def test_verify_tells_of_what_is_broken_and_fails(run: Run, tiny: Path, shelf: Path) -> None:
@@ -69,6 +74,57 @@ def test_verify_tells_of_what_is_broken_and_fails(run: Run, tiny: Path, shelf: P
     assert bad.exit_code == 2
     assert "tiny: broken: model file" in bad.stdout
     assert "bundled: ok: model.onnx" in bad.stdout
+
+
+def test_a_record_that_was_changed_by_hand_is_not_said_to_be_the_fault_of_onnxruntime(
+    run: Run, tiny: Path, shelf: Path
+) -> None:
+    run("models", "add", tiny)
+    record = shelf / "tiny/encoder.toml"
+    record.write_text(record.read_text() + '\n[prompts.text2code]\ndocument = "w1 w2 w3 "\n')
+    changed = run("models", "verify", "tiny")
+    assert changed.exit_code == 2
+    assert "if its record was changed by hand, `coreb-search models verify --record` writes" in changed.stdout
+    assert run("models", "verify", "--record", "tiny").exit_code == 0
+    assert run("models", "verify", "tiny").exit_code == 0
+    assert "w1 w2 w3" in run("models", "show", "tiny").stdout
+    for refused in ("--record",), ("--record", "bundled"):
+        assert run("models", "verify", *refused).exit_code == 2
+
+
+def test_what_ships_is_not_broken_and_both_of_it_are_shown(run: Run) -> None:
+    checked = run("models", "verify")
+    assert checked.exit_code == 0, checked.stdout
+    assert "a recorded vector: differs by" in checked.stdout
+    assert "one run: scores are finite" in checked.stdout
+    assert run("models", "verify", "bundled").stdout == checked.stdout
+    shown = run("models", "show", "bundled").stdout
+    assert "kind:                encoder" in shown
+    assert "kind:                reranker" in shown
+    assert len(json.loads(run("models", "show", "bundled", "--json").stdout)["models"]) == 2
+    assert all(" MB " in line for line in run("models", "list", "--here").stdout.splitlines()[1:])
+
+
+def test_a_folder_is_shown_checked_and_measured_as_a_name_is(run: Run, tiny: Path, shelf: Path) -> None:
+    run("models", "add", tiny)
+    place = (shelf / "tiny").rename(shelf.parent / "elsewhere")
+    assert "dim:                 16" in run("models", "show", place).stdout
+    assert run("models", "verify", place).exit_code == 0
+    assert json.loads(run("models", "bench", place, "--json").stdout)["models"][0]["query_ms"] > 0
+
+
+def test_a_list_of_nothing_says_so(run: Run) -> None:
+    empty = run("models", "list", "--here", "--kind", "generator")
+    assert (empty.exit_code, empty.stdout) == (0, "")
+    assert "no such model" in empty.stderr
+
+
+def test_the_list_fits_a_narrow_terminal() -> None:
+    for room in 120, 80, 60:
+        lines = list(table(rows(), room))
+        assert max(len(line.rstrip("\n")) for line in lines) <= room
+        assert lines[0].split()[0] == "name"
+        assert lines[0].split()[-1] == "state"
 
 
 def test_a_damaged_model_is_listed_as_one(run: Run, tiny: Path, shelf: Path) -> None:
@@ -112,9 +168,9 @@ def test_what_cannot_come_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
 def test_bench_measures_each_model_in_a_process_of_its_own(run: Run, tiny: Path) -> None:
     run("models", "add", tiny)
     found = json.loads(run("models", "bench", "tiny", "bundled", "--json").stdout)["models"]
-    assert [one["name"] for one in found] == ["tiny", "bundled"]
+    assert [one["name"] for one in found] == ["tiny", "bundled", "bundled"]
     for one in found:
-        assert one["tokens_per_s"] > one["chunks_per_s"] > 0
+        assert one["kind"] == "reranker" or one["tokens_per_s"] > one["chunks_per_s"] > 0
         assert one["query_ms"] > 0
         assert one["peak_mb"] > 20
 

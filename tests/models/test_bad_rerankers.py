@@ -78,7 +78,7 @@ def test_a_model_of_another_form_is_told(
         ({"words": ()}, "the record of model tiny must have two words, the yes last"),
         ({"output": "scores"}, "no output scores, but logits, present.0.key, present.0.value"),
         ({"max_tokens": 3}, "its prompt alone fills max_tokens; correct the record"),
-        ({"form": "own"}, "is of the form own, which is not loaded by name"),
+        ({"form": "own"}, "is not the reranker's: "),
     ],
 )
 def test_a_record_that_does_not_fit_the_model_is_told(

@@ -139,7 +139,7 @@ def test_a_model_is_known_by_name_and_by_repository_in_any_case() -> None:
 
 
 def test_a_name_that_is_nearly_right_is_told_what_is_right() -> None:
-    with pytest.raises(UsageError, match=r"^unknown model 'CodeRankEmbd'; did you mean coderankembed"):
+    with pytest.raises(UsageError, match=r"^unknown model 'CodeRankEmbd'; did you mean CodeRankEmbed"):
         known("CodeRankEmbd")
 
 
