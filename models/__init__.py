@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coreb_search.models.record import EncoderRecord, RerankerRecord
+    from coreb_search.models.record import EncoderRecord, Kind, RerankerRecord
     from coreb_search.models.writer import Writer
     from coreb_search.settings import HydeSettings
     from coreb_search.types import Encoder, Expander, Reranker
@@ -137,17 +137,33 @@ def _found_reranker(name: str) -> tuple[Path, RerankerRecord]:
     """The folder of the reranker, of which one that a server runs needs none, and its record."""
     from coreb_search.errors import ModelMissing
     from coreb_search.models.catalog import find
-    from coreb_search.models.places import folder_of
     from coreb_search.models.record import RerankerRecord, read_record
 
     try:
-        folder = folder_of(name)
+        folder = _of_kind(name, "reranker")
     except ModelMissing:
         record = find(name)
         if isinstance(record, RerankerRecord) and record.form == "listwise":
             return BUNDLED, record
         raise
     return folder, read_record(folder, RerankerRecord)
+
+
+def _of_kind(name: str, kind: Kind) -> Path:
+    """The model's folder; of another kind it is not to be fetched first to be told of."""
+    from coreb_search.errors import ModelError, ModelMissing
+    from coreb_search.models.catalog import find
+    from coreb_search.models.places import folder_of
+    from coreb_search.models.record import KINDS, other_kind
+
+    try:
+        return folder_of(name)
+    except ModelMissing:
+        record = find(name)
+        other = next(known for known in KINDS if isinstance(record, KINDS[known]))
+        if record and other != kind:
+            raise ModelError(other_kind(record.name, other)) from None
+        raise
 
 
 def _found(name: str | None) -> tuple[Path, EncoderRecord]:
@@ -157,10 +173,9 @@ def _found(name: str | None) -> tuple[Path, EncoderRecord]:
     folder = BUNDLED if name is None or name == BUNDLED.name else Path(name).expanduser()
     if not (folder / file_of(EncoderRecord)).is_file():
         from coreb_search.models.catalog import find
-        from coreb_search.models.places import folder_of
 
         record = find(str(name))
         if isinstance(record, EncoderRecord) and record.form == "http":
             return folder, record
-        folder = folder_of(str(name))
+        folder = _of_kind(str(name), "encoder")
     return folder, read_record(folder, EncoderRecord)

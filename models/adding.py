@@ -21,7 +21,7 @@ from coreb_search.models.catalog import find
 from coreb_search.models.fetching import Progress, discard, fetched, sourced
 from coreb_search.models.graph import PAST, Graph
 from coreb_search.models.onnx_file import read_onnx_file
-from coreb_search.models.places import place_for, record_in
+from coreb_search.models.places import place_for, record_in, refuse_if_another
 from coreb_search.models.record import (
     KINDS,
     AnyRecord,
@@ -83,6 +83,7 @@ def refuse_if_there(name: str) -> None:
 
 def _kept(found: Found) -> tuple[Path, AnyRecord]:
     refuse_if_there(found.record.name)
+    refuse_if_another(found.record)
     place = place_for(found.record.name)
     staged = place.with_name(f".{place.name}.{os.getpid()}")
     try:
@@ -108,7 +109,7 @@ def look(folder: Path, name: str = "", graph: str = "") -> Found:
     repository = Repository(folder)
     called = name or folder.resolve().name
     if any((folder / file_of(kind)).is_file() for kind in KINDS.values()):
-        return _recorded(folder, name)
+        return _recorded(folder, called, graph)
     if repository.is_table:
         return _table(repository, called)
     path = repository.graph(graph)
@@ -197,14 +198,18 @@ def _table(repository: Repository, called: str) -> Found:
     return Found(EncoderRecord(**fields, pooling="mean", dim=width), paths)
 
 
-def _recorded(folder: Path, name: str) -> Found:
+def _recorded(folder: Path, name: str, graph: str) -> Found:
     record = record_in(folder)
+    if graph not in {"", record.graph}:
+        raise UsageError(
+            f"the record in {folder} names the graph {record.graph}; leave out --graph, or change it"
+        )
     names = [*record.files] or [*_graph_files(folder / record.graph), record.tokenizer]
     paths = {file: folder / file for file in names}
     if missing := [file for file, path in paths.items() if not path.is_file()]:
         raise ModelError(f"{folder} lacks {', '.join(missing)}, which its record names")
     files = record.files or {file: _sha256(path) for file, path in paths.items()}
-    return Found(replace(record, name=name or record.name, files=files), paths)
+    return Found(replace(record, name=name, files=files), paths)
 
 
 def _common(repository: Repository, called: str, paths: dict[str, Path]) -> dict[str, Any]:

@@ -16,7 +16,9 @@ def verified(folder: Path, record: Record, name: str) -> Path:
     """Where one of the model's files is; raises ModelError when it is missing or other than recorded."""
     path = folder / name
     if name not in record.files:
-        raise ModelError(f"the record in {folder} has no SHA-256 of {name}; add the model again")
+        raise ModelError(
+            f"the record in {folder} has no SHA-256 of {name}; `coreb-search models add {folder}` adds it"
+        )
     try:
         with path.open("rb") as file:
             found = file_digest(file, "sha256").hexdigest()

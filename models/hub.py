@@ -192,7 +192,7 @@ def _told(error: Exception, repository: str, revision: str, path: str = "") -> M
 
 
 def _refused(error: HfHubHTTPError, repository: str, revision: str, path: str) -> str:
-    from huggingface_hub import constants, errors
+    from huggingface_hub import constants, errors, get_token
 
     page = f"{constants.ENDPOINT}/{repository}"
     status = error.response.status_code
@@ -205,9 +205,14 @@ def _refused(error: HfHubHTTPError, repository: str, revision: str, path: str) -
         errors.RepositoryNotFoundError: f"{page} is not there, or private: then set HF_TOKEN to a token that "
         "may read it",
     }
+    refused = (
+        f"{page} refuses the token in HF_TOKEN; set it to one that may read it"
+        if get_token()
+        else f"{page} refuses who has no token; set HF_TOKEN to one that may read it"
+    )
     stated = {
-        401: f"{page} refuses the token in HF_TOKEN; set it to one that may read it",
-        403: f"{page} refuses the token in HF_TOKEN; set it to one that may read it",
+        401: refused,
+        403: refused,
         429: f"{constants.ENDPOINT} has too many requests; pull again "
         f"{f'in {after} s' if after.isdigit() else 'later'} (with HF_TOKEN more are allowed)",
     }

@@ -72,6 +72,15 @@ def place_for(name: str) -> Path:
     return _here(name) or models_folder() / name
 
 
+def refuse_if_another(record: AnyRecord) -> None:
+    """Raises UsageError where the catalogue has something else by that name."""
+    known = find(record.name)
+    if known and (type(known) is not type(record) or getattr(known, "dim", 0) != getattr(record, "dim", 0)):
+        raise UsageError(
+            f"{known.name} is another model of `coreb-search models list`; give this one another --name"
+        )
+
+
 def staging(name: str) -> Path:
     """Where a model of that name is put together, and what was cut of it waits to be resumed."""
     return models_folder() / f".{name}.pull"
@@ -108,7 +117,10 @@ def record_in(folder: Path) -> AnyRecord:
     kinds = [kind for kind in KINDS.values() if (folder / file_of(kind)).is_file()]
     if len(kinds) != 1:
         names = ", ".join(file_of(kind) for kind in KINDS.values())
-        raise ModelError(f"no model in {folder}: it must hold one of {names}")
+        raise ModelError(
+            f"no model in {folder}: it must hold one of {names}; `coreb-search models add {folder}` makes "
+            "one of a downloaded folder"
+        )
     return cast(AnyRecord, read_record(folder, kinds[0]))
 
 

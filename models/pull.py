@@ -53,10 +53,7 @@ def pull(record: AnyRecord, progress: Progress = lambda *_: None, consent: bool 
     """
     if record.source is None:
         raise UsageError(f"{record.name} cannot be pulled: {why_not_here(record)}")
-    if not record.commercial and not consent:
-        raise UsageError(
-            f"{record.name} must not be used commercially ({record.licence}); --accept-licence agrees to that"
-        )
+    refuse_unless_agreed(record, consent)
     folder = place_for(record.name)
     try:
         models_folder().mkdir(parents=True, exist_ok=True)
@@ -70,6 +67,14 @@ def pull(record: AnyRecord, progress: Progress = lambda *_: None, consent: bool 
     return folder
 
 
+def refuse_unless_agreed(record: AnyRecord, consent: bool) -> None:
+    """Raises UsageError for a licence that forbids commercial use."""
+    if not record.commercial and not consent:
+        raise UsageError(
+            f"{record.name} must not be used commercially ({record.licence}); --accept-licence agrees to that"
+        )
+
+
 def _plan(record: AnyRecord, source: Source) -> _Plan:
     for name in source.files:
         if Path(name).name != name:
@@ -78,7 +83,15 @@ def _plan(record: AnyRecord, source: Source) -> _Plan:
     if locked and (locked.repository != source.repository or source.revision not in {"", locked.revision}):
         locked = None
     revision = locked.revision if locked else source.revision
-    listing = look(source.repository, revision, source.files.values())
+    try:
+        listing = look(source.repository, revision, source.files.values())
+    except ModelError as error:
+        if locked and "has no revision" in str(error):
+            raise ModelError(
+                f"{error}; `coreb-search models remove {record.name} --forget` and another pull take what is "
+                "there now"
+            ) from error
+        raise
     source = _with_weights(source, record.graph, listing)
     if missing := [path for path in source.files.values() if path not in listing.files]:
         raise ModelError(f"{source.repository} has no file {', '.join(missing)} at {listing.commit}")

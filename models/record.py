@@ -169,9 +169,28 @@ def read_record(folder: Path, kind: type[T]) -> T:
         fields: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         return converted(fields, kind)
     except FileNotFoundError:
-        raise ModelError(f"no model in {folder}: {path.name} is missing; name a model's folder") from None
+        raise ModelError(_without(folder, path.name)) from None
     except (OSError, ValueError, UsageError) as error:
         raise ModelError(f"{path} cannot be used: {error}") from error
+
+
+def _without(folder: Path, wanted: str) -> str:
+    """What a person is told where the record is missing."""
+    others = [kind for kind in KINDS if (folder / f"{kind}.toml").is_file()]
+    if others:
+        return f"{other_kind(folder.name, others[0])} ({wanted} is missing)"
+    remedy = f"`coreb-search models add {folder}` makes one of a downloaded folder" if folder.is_dir() else ""
+    return f"no model in {folder}: {wanted} is missing; {remedy or 'name a folder of a model'}"
+
+
+def other_kind(name: str, kind: Kind) -> str:
+    """What a person is told who names a model where another kind is wanted."""
+    takers: dict[Kind, str] = {
+        "encoder": "--model takes it",
+        "reranker": "--rerank takes it",
+        "generator": "it is for --expand hyde",
+    }
+    return f"{name} is {'an' if kind == 'encoder' else 'a'} {kind}: {takers[kind]}"
 
 
 def file_of(kind: type[Record]) -> str:

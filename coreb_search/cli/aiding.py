@@ -13,7 +13,7 @@ import click
 
 from coreb_search.cli.parameters import ModelName, option
 from coreb_search.cli.program import Command
-from coreb_search.errors import CorebError
+from coreb_search.errors import CorebError, UsageError
 from coreb_search.types import BUNDLED, EXPANSIONS, Expansion
 
 _search = partial(option, section="Search")
@@ -92,7 +92,11 @@ class AidedCommand(Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click's."""
-        return super().parse_args(ctx, with_name(args))
+        rest = super().parse_args(ctx, with_name(args))
+        if _RERANK in args and not ctx.resilient_parsing:
+            following = args[args.index(_RERANK) + 1 :][:1]
+            _refuse_mistyped(ctx, "".join(following))
+        return rest
 
 
 def with_name(args: Sequence[str]) -> list[str]:
@@ -102,6 +106,24 @@ def with_name(args: Sequence[str]) -> list[str]:
         f"{_RERANK}={BUNDLED}" if arg == _RERANK and i < end and not _is_name(args[i + 1 : i + 2]) else arg
         for i, arg in enumerate(args)
     ]
+
+
+def _refuse_mistyped(ctx: click.Context, word: str) -> None:
+    """Raise UsageError where the word after --rerank was taken for another argument, and is none."""
+    path = ctx.params.get("path")
+    left_over = [*ctx.args, *([str(path)] if path and not path.exists() else [])]
+    if not left_over or not word or word.startswith("-") or " " in word:
+        return
+    from coreb_search.models.catalog import catalogue, find, strange
+    from coreb_search.models.record import EncoderRecord, RerankerRecord
+
+    if known := find(word):
+        kind = "an encoder: --model takes it" if isinstance(known, EncoderRecord) else "a generator"
+        raise UsageError(f"{known.name} is no reranker, but {kind}")
+    names = [BUNDLED, *(one.name for one in catalogue() if isinstance(one, RerankerRecord))]
+    told = strange(word, names).replace("unknown model", "unknown reranker")
+    if word in left_over or "did you mean" in told:
+        raise UsageError(told)
 
 
 def _is_name(following: Sequence[str]) -> bool:

@@ -24,9 +24,12 @@ _CALLED = _choice(
 )
 
 
+_CONSENT = _choice("--accept-licence", is_flag=True, help="Agree to a licence that forbids commercial use.")
+
+
 @click.command(cls=Command)
 @click.argument("names", type=ModelName(), nargs=-1, required=True, metavar="NAME...")
-@_choice("--accept-licence", is_flag=True, help="Agree to a licence that forbids commercial use.")
+@_CONSENT
 @_choice(
     "--width", type=click.IntRange(1), metavar="N", help="Cut vectors to one of the widths that `show` lists."
 )
@@ -116,8 +119,9 @@ def add(source: str, name: str, graph: str) -> None:
     show_default=True,
     help="Of the weights.",
 )
+@_CONSENT
 @debug
-def export(source: str, name: str, out: Path | None, precision: str) -> None:
+def export(source: str, name: str, out: Path | None, precision: str, accept_licence: bool) -> None:
     """Make a graph of a model's torch weights.
 
     The graph is kept only if its vectors are those of the reference library; of
@@ -129,10 +133,20 @@ def export(source: str, name: str, out: Path | None, precision: str) -> None:
     from coreb_search.models.catalog import find
     from coreb_search.models.export import export as make
     from coreb_search.models.places import place_for
+    from coreb_search.models.pull import refuse_unless_agreed
 
     record = find(source)
-    origin = record.hub if record and not Path(source).expanduser().is_dir() else source
-    called = name or (record.name if record else Path(origin.rstrip("/")).expanduser().resolve().name)
+    fetched = record is not None and not Path(source).expanduser().is_dir()
+    if record and fetched:
+        if not record.hub:
+            raise UsageError(f"{record.name} is a service: there is nothing to export")
+        refuse_unless_agreed(record, accept_licence)
+    origin = record.hub if record and fetched else source
+    called = (
+        name
+        or (out and out.resolve().name)
+        or (record.name if record else Path(origin.rstrip("/")).expanduser().resolve().name)
+    )
     if out is None:
         refuse_if_there(called)
         out = place_for(called)

@@ -14,7 +14,7 @@ import click
 from click.core import ParameterSource
 
 from coreb_search.cli import diagnostics
-from coreb_search.cli.parameters import option, placed
+from coreb_search.cli.parameters import INDEX, PATH, debug, option, placed
 from coreb_search.cli.program import Command
 from coreb_search.display.safe import safe_path
 from coreb_search.output import stdout
@@ -118,8 +118,10 @@ def status(path: Path, index: str | None, model: str | None, skipped: bool, as_j
 
 
 @click.command(cls=Command)
-@placed
-def clean(path: Path, index: str | None, model: str | None) -> None:
+@PATH
+@INDEX
+@debug
+def clean(path: Path, index: str | None) -> None:
     """Delete the index of a project.
 
     Of all models; the next search makes a new one. PATH is the project or
@@ -128,7 +130,7 @@ def clean(path: Path, index: str | None, model: str | None) -> None:
     from coreb_search.config import find_project
     from coreb_search.store import remove
 
-    place = find_project(path, index, model).index
+    place = find_project(path, index).index
     stdout.write([f"removed {place}\n" if remove(place) else f"no index at {place}\n"])
 
 

@@ -56,15 +56,23 @@ class ModelName(click.ParamType[str]):
         return found or [CompletionItem(incomplete, type="dir")]
 
 
+PATH = click.argument("path", type=click.Path(path_type=Path), default=".", metavar="[PATH]")
+INDEX = option(
+    "--index",
+    section="Index",
+    metavar="URI",
+    help="Where the index is: a folder or a LanceDB URI. Default: .coreb-search in the project.",
+)
+
+
 def placed(function: Decorated) -> Decorated:
     """PATH and the options every command with an index takes."""
     for decorate in (
         debug,
         option("--model", section="Index", metavar="NAME", type=ModelName("encoder", *OWN_MODELS),
                help=f"{MODELS}."),
-        option("--index", section="Index", metavar="URI",
-               help="Where the index is: a folder or a LanceDB URI. Default: .coreb-search in the project."),
-        click.argument("path", type=click.Path(path_type=Path), default=".", metavar="[PATH]"),
+        INDEX,
+        PATH,
     ):  # fmt: skip
         function = decorate(function)
     return function

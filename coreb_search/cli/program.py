@@ -151,6 +151,10 @@ class Program(_Helpful, click.Group):
         except click.Abort:
             diagnostics.say("interrupted")
             code = INTERRUPTED
+        except click.exceptions.NoArgsIsHelpError as error:
+            # Its message is the help.
+            stdout.write([f"{error.format_message()}\n"])
+            code = ERROR
         except click.ClickException as error:
             diagnostics.say(f"error: {_with_hint(error)}")
             code = ERROR

@@ -113,6 +113,58 @@ def test_a_folder_is_shown_checked_and_measured_as_a_name_is(run: Run, tiny: Pat
     assert json.loads(run("models", "bench", place, "--json").stdout)["models"][0]["query_ms"] > 0
 
 
+def test_a_reranker_whose_name_is_mistyped_is_not_taken_for_a_folder(run: Run) -> None:
+    for typed, told in {
+        "nosuch": "unknown reranker 'nosuch'",
+        "Qwen3-Reranker-06B": "did you mean Qwen3-Reranker-0.6B",
+        "all-MiniLM-L6-v2": "all-MiniLM-L6-v2 is no reranker, but an encoder: --model takes it",
+    }.items():
+        for arguments in ("search", "two words", "--rerank", typed), ("similar", "a.py:1", "--rerank", typed):
+            failed = run(*arguments)
+            assert failed.exit_code == 2
+            assert told in failed.stderr
+    assert "quote a question of several words" in run("search", "--rerank", "parse", "a", "duration").stderr
+    assert run("search", "duration", "--rerank", ".", "--json").exit_code == 0
+
+
+def test_the_group_alone_prints_its_help_as_help(run: Run) -> None:
+    alone = run("models")
+    assert alone.exit_code == 2
+    assert alone.stdout == run("models", "--help").stdout
+    assert alone.stderr == ""
+
+
+def test_a_model_where_another_kind_is_wanted_is_told_what_takes_it(run: Run, tiny: Path) -> None:
+    run("models", "add", tiny)
+    for arguments, told in {
+        ("--model", "Qwen3-Reranker-0.6B"): "Qwen3-Reranker-0.6B is a reranker: --rerank takes it",
+        ("--rerank=all-MiniLM-L6-v2",): "all-MiniLM-L6-v2 is an encoder: --model takes it",
+        ("--rerank=tiny",): "tiny is an encoder: --model takes it",
+        ("--model", "src"): "`coreb-search models add src` makes one of a downloaded folder",
+    }.items():
+        failed = run("search", "duration", ".", *arguments)
+        assert failed.exit_code == 2
+        assert told in failed.stderr
+
+
+def test_a_name_of_the_catalogue_is_not_taken_by_another_model(run: Run, tiny: Path) -> None:
+    for name in "BGE-small-en-v1.5", "Qwen3-Reranker-0.6B":
+        failed = run("models", "add", tiny, "--name", name)
+        assert failed.exit_code == 2
+        assert "another --name" in failed.stderr
+
+
+def test_what_has_a_record_is_called_as_its_folder_and_keeps_its_graph(
+    run: Run, tiny: Path, shelf: Path
+) -> None:
+    run("models", "add", tiny)
+    place = (shelf / "tiny").rename(shelf.parent / "exp8")
+    refused = run("models", "add", place, "--graph", "nope.onnx")
+    assert refused.exit_code == 2
+    assert "names the graph model.onnx" in refused.stderr
+    assert run("models", "add", place).stdout.startswith("exp8: ")
+
+
 def test_a_list_of_nothing_says_so(run: Run) -> None:
     empty = run("models", "list", "--here", "--kind", "generator")
     assert (empty.exit_code, empty.stdout) == (0, "")
@@ -154,6 +206,8 @@ def test_what_cannot_come_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
         ("pull", "F2LLM-4B"): "`coreb-search models export codefuse-ai/F2LLM-4B`",
         ("pull", "jina-reranker-v2-base-multilingual"): "--accept-licence",
         ("pull", "Qwen3-Embedding-0.6B", "--width", "100"): "widths: 32, 64,",
+        ("export", "jina-reranker-v3"): "--accept-licence",
+        ("export", "Gemini-Embedding-2"): "is a service: there is nothing to export",
         ("add", "./nowhere"): "no such folder: ./nowhere",
         ("add", str(tmp_path / "torch")): "only weights for torch: coreb-search models export",
         ("verify", "C2LLM-7B"): "is not on this machine",

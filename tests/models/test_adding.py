@@ -264,7 +264,7 @@ def test_a_record_of_ones_own_goes_before_what_would_be_guessed(make: Make) -> N
     (folder / "encoder.toml").write_text(f'name = "ours"\nlicence = "MIT"\ndim = {WIDTH}\npooling = "cls"\n')
     place, record = add(folder)
     assert (place.name, encoder(folder).pooling, set(record.files)) == (
-        "ours",
+        "tiny",
         "cls",
         {"model.onnx", "tokenizer.json"},
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from coreb_search.errors import UsageError
 from coreb_search.models.catalog import known
 from coreb_search.models.pull import pull
 from tests.models.hubserver import Fault, Hub, served
-from tests.models.pulling import FILES, FIRST, RECORD, is_whole, message, pulled, started
+from tests.models.pulling import FILES, FIRST, RECORD, SECOND, is_whole, message, pulled, started
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ INVALID = {"X-Error-Message": "Invalid credentials in Authorization header"}
         ),
         (
             Fault("/api/", status=401, headers=INVALID),
-            "{hub}/them/small refuses the token in HF_TOKEN; set it to one that may read it",
+            "{hub}/them/small refuses who has no token; set HF_TOKEN to one that may read it",
         ),
         (
             Fault("/api/", status=429, headers={"Retry-After": "77"}),
@@ -97,6 +98,20 @@ def test_what_the_hub_does_not_have_is_one_line(
 ) -> None:
     record = {**RECORD, "source": {**RECORD["source"], **source}}
     assert message(hub, home, record) == said.format(hub=hub.endpoint)
+
+
+def test_a_token_that_is_refused_is_told_from_none(hub: Hub, home: Path) -> None:
+    hub.faults = [Fault("/api/", status=401, headers=INVALID)]
+    said = message(hub, home, HF_TOKEN="hf_old")
+    assert said == f"{hub.endpoint}/them/small refuses the token in HF_TOKEN; set it to one that may read it"
+
+
+def test_a_locked_commit_that_is_gone_says_how_to_forget_it(hub: Hub, home: Path) -> None:
+    pulled(hub, home)
+    shutil.rmtree(home / "models" / "small")
+    hub.commits[SECOND] = hub.commits.pop(FIRST)
+    hub.main = SECOND
+    assert "`coreb-search models remove small --forget` and another pull" in message(hub, home)
 
 
 def test_a_fault_of_the_hub_that_passes_is_waited_for(hub: Hub, home: Path) -> None:
