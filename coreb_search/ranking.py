@@ -97,14 +97,12 @@ def blend(hits: Sequence[Hit], scores: Sequence[float | None], weight: float) ->
     values = [score for _, score in scored]
     least, span = min(values), max(values) - min(values)
     best = max(hit.score for hit, _ in scored) or 1.0
-    blended = [
-        replace(
-            hit,
-            score=weight * ((score - least) / span if span else 1.0) + (1 - weight) * hit.score / best,
-            signals={**hit.signals, "reranker": score},
-        )
-        for hit, score in scored
-    ]
+    blended = []
+    for hit, score in scored:
+        first = (1 - weight) * hit.score / best
+        second = weight * ((score - least) / span if span else 1.0)
+        signals = {"reranker": score, "first stage": first, "second look": second}
+        blended.append(replace(hit, score=first + second, signals={**hit.signals, **signals}))
     blended.sort(key=lambda hit: (-hit.score, hit.chunk.path, hit.chunk.start_line))
     done = {id(hit) for hit, _ in scored}
     rest = [hit for hit in hits if id(hit) not in done]

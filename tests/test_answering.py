@@ -131,7 +131,7 @@ def test_blending_weighs_both_stages() -> None:
     found = blend(hits, [0.0, 2.0, None], 0.75)
     assert paths(found) == ["b", "a", "c"]
     assert [one.score for one in found] == pytest.approx([0.75 + 0.25 * 0.5, 0.25, 0.2])
-    assert found[0].signals == {"vector": 0.4, "reranker": 2.0}
+    assert found[0].signals == {"vector": 0.4, "reranker": 2.0, "first stage": 0.125, "second look": 0.75}
 
 
 def test_what_was_not_scored_stays_below_what_was() -> None:

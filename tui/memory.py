@@ -15,7 +15,7 @@ from pathlib import Path
 from coreb_search import whole
 from coreb_search.config import file_name
 from coreb_search.errors import CorebError
-from coreb_search.types import KINDS, MODES, Kind, Mode
+from coreb_search.types import EXPANSIONS, KINDS, MODES, Expansion, Kind, Mode
 
 _MOST_QUESTIONS = 200
 _LONGEST_TEXT = 2_000
@@ -34,6 +34,14 @@ class Settings:
     languages: tuple[str, ...] = ()
     path: str = ""
     kinds: tuple[Kind, ...] = ()
+    rerank: str | None = None
+    """Name of the reranker; empty for none, None for what the user has settled for all projects."""
+    expand: Expansion | None = None
+
+    @property
+    def narrowing(self) -> bool:
+        """Whether anything is left out."""
+        return bool(self.languages or self.path or self.kinds)
 
 
 class Memory:
@@ -138,6 +146,8 @@ def _settings(kept: dict[str, object]) -> Settings:
         languages=languages[:_MOST_NAMES],
         path=_text(kept.get("path")),
         kinds=tuple(kinds),
+        rerank=None if kept.get("rerank") is None else _text(kept.get("rerank")),
+        expand=next((name for name in EXPANSIONS if name == kept.get("expand")), None),
     )
 
 

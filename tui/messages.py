@@ -27,9 +27,15 @@ class Kept(Message):
 class Answered(Message):
     """The hits of the last question."""
 
-    def __init__(self, query: Query, hits: list[Hit], seconds: float) -> None:
+    def __init__(
+        self, query: Query, hits: list[Hit], seconds: float, warning: str = "", again: bool = False
+    ) -> None:
         super().__init__()
         self.query, self.hits, self.seconds = query, hits, seconds
+        self.warning = warning
+        """What had to be done without."""
+        self.again = again
+        """Whether it only puts those that are shown in a better order."""
 
 
 class Refused(Message):

@@ -74,8 +74,16 @@ ACTIONS = (
     Action("back", "Ask", "ctrl+b", "b", "back", "Go back to the question before", True),
     Action("history", "Ask", "ctrl+r", "h", "history", "Choose a question asked before"),
     Action("mode", "Narrow down", "f2", "m", "mode", "By meaning and words, by meaning, by words", True),
-    Action("rerank", "Narrow down", "f3", "r", "rerank", "Sort the best hits by a second, slower model"),
-    Action("expand", "Narrow down", "f4", "x", "expand", "Widen the question by what it probably means"),
+    Action("rerank", "Narrow down", "f3", "r", "rerank", "Look at the best hits again with a reranker"),
+    Action("reranker", "Narrow down", "", "M", "reranker", "Choose among the rerankers on this machine"),
+    Action(
+        "expand",
+        "Narrow down",
+        "f4",
+        "x",
+        "expand",
+        "Widen the question by hits, or by made-up code",
+    ),
     Action("languages", "Narrow down", "f5", "l", "languages", "Only some of the languages there are", True),
     Action("path", "Narrow down", "f6", "f", "path", "Only paths that match a glob, as in .gitignore"),
     Action("kinds", "Narrow down", "f7", "t", "kinds", "Only functions, methods, classes …"),
@@ -119,6 +127,7 @@ COUNTERPARTS = "Functions like it, in"
 HISTORY = "Asked before"
 LANGUAGES = "Languages"
 KINDS = "Kinds of code"
+RERANKERS = "Rerankers on this machine"
 THEMES = "Type to find a theme"
 MARKS_GONE = "Marks that are gone, with what was marked: {n}"
 
@@ -133,10 +142,6 @@ UNWATCHED = "up to date, not watched"
 TRY_AGAIN = "{error}; Ctrl-L tries again"
 LOOKED_AT = "{error}; until it can, files are looked at every ten seconds"
 
-HOW_TO_RERANK = (
-    "No reranker comes with this version; once one does, `pipx upgrade coreb-search` brings it. "
-    "Hits keep the order of the first stage."
-)
 TOGGLES = {
     "mode": "mode",
     "rerank": "rerank",
@@ -147,11 +152,9 @@ TOGGLES = {
 }
 """What actions are called in the line that shows their state."""
 EVERYTHING = "all"
-NOT_INSTALLED = "none"
-HOW_TO_EXPAND = (
-    "No query expansion comes with this version; once one does, `pipx upgrade coreb-search` brings it. "
-    "Questions are asked as they are."
-)
+NONE = "none"
+IDLE = "{what} (idle)"
+"""What does not suit this question."""
 
 SIGNALS: Mapping[str, str] = {
     "cosine": "of the vectors, −1 to 1",
@@ -166,6 +169,9 @@ SIGNALS: Mapping[str, str] = {
     "class head": "a head, without code",
     "same file": "has a better hit",
     "same symbol": "has a better piece",
+    "reranker": "of the reranker",
+    "first stage": "share of the above",
+    "second look": "share of the reranker",
 }
 """What the ranking's signals mean."""
 SCORE = "score"

@@ -45,10 +45,12 @@ class Asked:
         return cls(code, "code", table.LIKE.format(what=first))
 
     def query(self, settings: Settings, folder: str) -> Query:
-        """With the filters of ``settings``, inside ``folder`` of the project."""
+        """With the filters of ``settings``, inside ``folder``; not expanded where that makes no sense."""
         languages = self.languages or settings.languages
         filters = Filters(languages, tuple(settings.path.split()), folder, settings.kinds)
-        return Query(self.text, self.kind, settings.mode, _HITS, filters, self.place)
+        query = Query(self.text, self.kind, settings.mode, _HITS, filters, self.place)
+        expand = settings.expand if settings.expand and query.bears(settings.expand) else "none"
+        return replace(query, rerank=settings.rerank or "", expand=expand)
 
 
 class Trail:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from coreb_search.tui import table
 from coreb_search.tui.screens.choose import Choose
 from coreb_search.tui.screens.help import Help
 from coreb_search.tui.screens.path import PathFilter
@@ -38,14 +37,6 @@ def opens(name: str, screen: type) -> None:
         await use.until(lambda: use.app.screen is use.app.main, "the main screen")
 
 
-def says(name: str, text: str) -> None:
-    @of(name)
-    async def notice(use: Use, act: Act) -> None:
-        use.forget_said()
-        await act()
-        await use.until(lambda: text in use.said(), text)
-
-
 def copies(name: str, text: str) -> None:
     @of(name)
     async def copy(use: Use, act: Act) -> None:
@@ -60,7 +51,7 @@ def toggled(name: str, change: Callable[[Use], object]) -> None:
         before = change(use)
         await act()
         await use.until(lambda: change(use) != before, name)
-        await use.press("f8" if name == "mode" else "f9")
+        await use.press("f9" if name == "explain" else "f8")
         await use.until(lambda: change(use) == before)
 
 
@@ -85,13 +76,14 @@ opens("path", PathFilter)
 opens("kinds", Choose)
 opens("counterparts", Choose)
 opens("history", Pick)
+opens("reranker", Pick)
 opens("help", Help)
-says("rerank", table.HOW_TO_RERANK)
-says("expand", table.HOW_TO_EXPAND)
 copies("copy_place", "project/app/upload.py:10")
 copies("copy_path", "app/upload.py")
 copies("copy_code", "    def send_with_retry(self, path):\n")
 toggled("mode", lambda use: use.app.main.settings.mode)
+toggled("rerank", lambda use: use.app.main.settings.rerank)
+toggled("expand", lambda use: use.app.main.settings.expand)
 toggled("explain", lambda use: use[Preview].explained)
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from coreb_search.tui import table
 from coreb_search.tui.memory import Memory, Settings
 from coreb_search.tui.screens.choose import Choose
 from coreb_search.tui.screens.path import PathFilter
@@ -123,10 +122,3 @@ async def test_without_colours_everything_is_there(tmp_path: Path, monkeypatch: 
         await use.press("f1", "escape", "f5", "escape", "f9")
         await use.until_seen("bm25")
         assert use.app.no_color
-
-
-async def test_what_is_not_there_says_how_to_get_it(tmp_path: Path) -> None:
-    async with using(opened(tmp_path / "p"), tmp_path / "s") as use:
-        await use.press("f3", "f4")
-        assert "pipx upgrade coreb-search" in use.said()
-        assert table.HOW_TO_RERANK in use.said() and table.HOW_TO_EXPAND in use.said()

@@ -52,6 +52,7 @@ class Acting(Filtering):
         """How one came here, and what can be asked now."""
         current = self.trail.current
         self.query_one(Breadcrumb).show(self.trail.stations)
+        self.show_settings()
         self.query_one(Question).placeholder = (
             table.AFTER_CODE if current.kind == "code" else table.PLACEHOLDER
         )

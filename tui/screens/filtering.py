@@ -15,7 +15,7 @@ from coreb_search.tui import table
 from coreb_search.tui.memory import Memory, Settings
 from coreb_search.tui.widgets.hits import Key
 from coreb_search.tui.widgets.toggles import Toggles
-from coreb_search.types import KINDS, MODES
+from coreb_search.types import BUNDLED, EXPANSIONS, KINDS, MODES, Query
 
 
 class Filtering(Screen[None]):
@@ -26,12 +26,37 @@ class Filtering(Screen[None]):
         self.engine = engine
         self.memory = memory
         self.settings = memory.settings
+        self._usual = Query("")
+        self._reranker = ""
         self.languages: Mapping[str, int] = {}
         """Chunks by language, as far as they are indexed."""
 
     @abstractmethod
     def ask(self, at: Key | None = None) -> None:
         """Ask anew."""
+
+    @abstractmethod
+    def asked(self) -> Query:
+        """What is asked now."""
+
+    def read_usual(self) -> None:
+        """What the user has settled for all projects: it holds where nothing else was chosen here."""
+        from coreb_search.settings import settled
+
+        try:
+            self._usual = settled(self._usual, None, None)
+        except CorebError as error:
+            self.say(str(error), trouble=True)
+
+    @property
+    def in_force(self) -> Settings:
+        """The settings, with what is usual where nothing was chosen."""
+        rerank, expand = self.settings.rerank, self.settings.expand
+        return replace(
+            self.settings,
+            rerank=self._usual.rerank if rerank is None else rerank,
+            expand=expand or self._usual.expand,
+        )
 
     def say(self, text: str, trouble: bool = False) -> None:
         """Something that is over soon."""
@@ -54,12 +79,29 @@ class Filtering(Screen[None]):
         self.keep(replace(self.settings, mode=following))
 
     def action_rerank(self) -> None:
-        """Say how to get it."""
-        self.say(table.HOW_TO_RERANK)
+        """Off; or on, with the one that was chosen, that the user has settled on, or that is bundled."""
+        now = self.in_force.rerank
+        self._reranker = now or self._reranker or self._usual.rerank or BUNDLED
+        self.keep(replace(self.settings, rerank="" if now else self._reranker))
+
+    async def action_reranker(self) -> None:
+        """One of those on this machine."""
+        from coreb_search.models.places import installed
+        from coreb_search.models.record import RerankerRecord
+        from coreb_search.tui.screens.pick import Pick
+
+        def then(name: str | None) -> None:
+            if name:
+                self.keep(replace(self.settings, rerank=name))
+
+        names = [one.name for one in installed() if isinstance(one.record, RerankerRecord) and not one.fault]
+        await self.app.push_screen(Pick(table.RERANKERS, [BUNDLED, *names]), then)
 
     def action_expand(self) -> None:
-        """Say how to get it."""
-        self.say(table.HOW_TO_EXPAND)
+        """The next one."""
+        now = EXPANSIONS.index(self.in_force.expand or "none")
+        following = EXPANSIONS[(now + 1) % len(EXPANSIONS)]
+        self.keep(replace(self.settings, expand=following))
 
     async def action_languages(self) -> None:
         """Several of those there are."""
@@ -107,4 +149,5 @@ class Filtering(Screen[None]):
         """Mode and filters as they are now."""
         project = self.engine.project
         name = f"{project.root.name}/{project.folder}" if project.folder else project.root.name
-        self.query_one(Toggles).show(name, self.settings)
+        settings = self.in_force
+        self.query_one(Toggles).show(name, settings, self.asked().expand != settings.expand)

@@ -21,7 +21,7 @@ from coreb_search.errors import CorebError, IndexLocked, WatchError, told
 from coreb_search.keeping import Failed, Indexed, Keeping, Opened, Progressed, Watched
 from coreb_search.tui import table
 from coreb_search.tui.bindings import anywhere, in_lists
-from coreb_search.tui.memory import Memory, Settings
+from coreb_search.tui.memory import Memory
 from coreb_search.tui.messages import Answered, Enclosed, Kept, Refused, Remarked
 from coreb_search.tui.screens.acting import Acting
 from coreb_search.tui.searching import Searching
@@ -79,12 +79,14 @@ class Main(Acting):
     def on_mount(self) -> None:
         """What takes its time comes after the first paint."""
         self.query_one(Question).focus()
+        self.read_usual()
         self.show_settings()
         self.set_interval(_ASK_AGAIN_SECONDS, self._ask_again_while_indexing)
         self.call_after_refresh(self._start)
 
     def on_unmount(self) -> None:
-        """However the program ends: its thread would keep the process."""
+        """However the program ends: its threads would keep the process."""
+        self._searching.forget()
         self.keeping.stop()
 
     async def _start(self) -> None:
@@ -136,7 +138,7 @@ class Main(Acting):
         """
         self._at, self._stay = at, stay
         self._soon = None
-        query = self._query()
+        query = self.asked()
         if not query.text.strip():
             self._searching.forget()
             self.query_one(Notice).tell("question", "")
@@ -176,8 +178,9 @@ class Main(Acting):
         self.show_trail()
         self.ask(at)
 
-    def _query(self) -> Query:
-        return self.trail.current.query(self.settings, self.engine.project.folder)
+    def asked(self) -> Query:
+        """What question, trail and settings say."""
+        return self.trail.current.query(self.in_force, self.engine.project.folder)
 
     def _ask_again(self) -> None:
         """The index is another; whoever went to a hit stays there, whoever did not is at the best."""
@@ -250,13 +253,14 @@ class Main(Acting):
 
     @on(Answered)
     def _is_answered(self, event: Answered) -> None:
-        if event.query == self._query():
-            self.query_one(Notice).tell("question", "")
+        if event.query == self.asked():
+            self.query_one(Notice).tell("question", event.warning)
+            self._stay = self._stay or event.again
             self._show_hits(event.hits, event.seconds)
 
     @on(Refused)
     def _is_refused(self, event: Refused) -> None:
-        if event.query == self._query():
+        if event.query == self.asked():
             self._show_hits([], None)
             self.query_one(Notice).tell("question", event.text)
 
@@ -310,5 +314,4 @@ class Main(Acting):
             return table.NOT_INDEXED_YET
         if not self.languages:
             return table.NO_FILES
-        narrowed = self.settings != Settings(self.settings.mode)
-        return table.NOTHING_WITH_FILTERS if narrowed else table.NOTHING_FOUND
+        return table.NOTHING_WITH_FILTERS if self.settings.narrowing else table.NOTHING_FOUND

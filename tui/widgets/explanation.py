@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import prod
 from typing import ClassVar
 
 from textual.content import Content
@@ -14,8 +15,10 @@ from coreb_search.tui.widgets.signs import Signs
 from coreb_search.types import Hit
 
 # What the search measured, and the two parts of the score that are made of it; all others are factors.
-_MEASURED = ("cosine", "bm25")
+_MEASURED = ("cosine", "bm25", "reranker")
 _SHARES = ("vector", "lexical")
+# Where hits were reranked, what the score is made of in the end.
+_IN_THE_END = ("first stage", "second look")
 _NAME = max(map(len, SIGNALS)) + 1
 _BAR = 8
 
@@ -41,7 +44,8 @@ class Explanation(Static):
 
     def _lines(self, signals: Mapping[str, float], score: float) -> Iterator[Content]:
         shares = [name for name in signals if name in _SHARES]
-        factors = [name for name in signals if name not in (*_SHARES, *_MEASURED)]
+        factors = [name for name in signals if name not in (*_SHARES, *_MEASURED, *_IN_THE_END)]
+        in_the_end = [name for name in signals if name in _IN_THE_END]
         for name in signals:
             if name in _MEASURED:
                 yield self._line(name, " ", signals[name], ".explanation--measured")
@@ -51,6 +55,11 @@ class Explanation(Static):
             yield self._line("", "=", sum(signals[name] for name in shares))
         for name in factors:
             yield self._line(name, self._signs.times, signals[name])
+        if in_the_end:
+            first = prod([sum(signals[name] for name in shares), *(signals[name] for name in factors)])
+            yield self._line("", "=", first)
+        for name in in_the_end:
+            yield self._line(name, "+" if name != in_the_end[0] else " ", signals[name], bar=True)
         yield self._line(SCORE, "=", score, ".explanation--score")
 
     def _line(self, name: str, sign: str, value: float, style: str = "", bar: bool = False) -> Content:

@@ -21,12 +21,13 @@ class Toggles(Static):
     # They would take the colour that says what has been changed.
     auto_links = False
 
-    def show(self, project: str, settings: Settings) -> None:
-        """``project`` is what all of it is about."""
+    def show(self, project: str, settings: Settings, idle: bool) -> None:
+        """``project`` is what all of it is about; ``idle``: what is asked now cannot be expanded so."""
+        expand = settings.expand or table.NONE
         shown = [
             ("mode", settings.mode, settings.mode != _NONE.mode),
-            ("rerank", table.NOT_INSTALLED, False),
-            ("expand", table.NOT_INSTALLED, False),
+            ("rerank", settings.rerank or table.NONE, bool(settings.rerank)),
+            ("expand", table.IDLE.format(what=expand) if idle else expand, expand != table.NONE and not idle),
             ("languages", _listed(settings.languages), bool(settings.languages)),
             ("path", settings.path or table.EVERYTHING, bool(settings.path)),
             ("kinds", _listed(settings.kinds), bool(settings.kinds)),
