@@ -16,7 +16,8 @@ import pytest
 from coreb_search.eval.datasets import Wanted, load
 from coreb_search.eval.evaluation import Options, evaluate
 from coreb_search.eval.published import TASKS, beside
-from coreb_search.models import load_encoder
+from coreb_search.models import BUNDLED, load_encoder
+from coreb_search.models.record import EncoderRecord, read_record
 from tests.golden import check
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -164,3 +165,11 @@ def test_the_figures_of_a_transformer_are_those_of_its_stored_reports() -> None:
         found = [*(report["tasks"][task] for task in TASKS), report["overall"]]
         cells = " | ".join(f"{figures['ndcg@10']:.4f}" for figures in found)
         assert f"| all-MiniLM-L6-v2, {mode} | {cells} |" in page
+
+
+def test_the_record_of_the_bundled_encoder_has_the_stored_figures() -> None:
+    report = stored("coreb-v2603")
+    figures = {
+        name: part["ndcg@10"] for name, part in [*report["tasks"].items(), ("overall", report["overall"])]
+    }
+    assert read_record(BUNDLED, EncoderRecord).coreb == {name: round(f, 3) for name, f in figures.items()}
