@@ -70,6 +70,9 @@ def _told(fault: str, kind: type[Struct]) -> str:
         return f"{what}; known: {', '.join(fields)}"
     if what.endswith("of length >= 1"):
         return f"`{where}` is empty"
+    # Names of files are all that must look like something.
+    if "matching regex" in what:
+        return f"`{where.removeprefix('key` in `$.')}` must be the name of a file, without a folder"
     if most := _MOST.search(what):
         return f"`{where}` is too long: at most {int(most[1]):,} characters"
     field = fields.get(re.split(r"[.\[]", where)[0])

@@ -107,6 +107,8 @@ def _table(path: Path) -> dict[str, Any]:
         raise ConfigError(f"{path} is not UTF-8; save it as such") from None
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{path} is not TOML: {error}") from None
+    except RecursionError:
+        raise ConfigError(f"{path} is nested too deep") from None
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
 

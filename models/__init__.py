@@ -166,11 +166,17 @@ def _of_kind(name: str, kind: Kind) -> Path:
         raise
 
 
+def _path(name: str) -> Path:
+    from coreb_search.models.places import path_of
+
+    return path_of(name)
+
+
 def _found(name: str | None) -> tuple[Path, EncoderRecord]:
     """The folder of the encoder, of which a service needs none, and its record."""
     from coreb_search.models.record import EncoderRecord, file_of, read_record
 
-    folder = BUNDLED if name is None or name == BUNDLED.name else Path(name).expanduser()
+    folder = BUNDLED if name is None or name == BUNDLED.name else _path(name)
     if not (folder / file_of(EncoderRecord)).is_file():
         from coreb_search.models.catalog import find
 

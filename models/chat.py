@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from coreb_search.display.safe import one_line
 from coreb_search.errors import ModelError
-from coreb_search.models.timely import Trace, client, timely
+from coreb_search.models.timely import Trace, address_of, client, sendable, timely
 
 # Of a server that does not know where to stop: more than any token is, thoughts included.
 _CHARACTERS_PER_TOKEN = 16
@@ -56,7 +56,7 @@ class Chat:
     def __init__(self, url: str, model: str, key: str = "", timeout: float = 10) -> None:
         self.url = f"{with_version(url)}/chat/completions"
         self.model = model
-        self.key = key
+        self.key = sendable(key, "hyde.key or COREB_SEARCH_LLM_KEY")
         self._timeout = timeout
         # Whoever asks knows when it is late; this is for when nobody waits any more.
         self._client = client(url, 2 * timeout)
@@ -168,13 +168,13 @@ class _Answer:
 def with_version(url: str) -> str:
     """The base that paths such as ``/models`` are added to: a bare host's is ``/v1``."""
     base = url.rstrip("/").removesuffix("/chat/completions")
-    return f"{base}/v1" if httpx2.URL(base).path in ("", "/") else base
+    return f"{base}/v1" if address_of(base).path in ("", "/") else base
 
 
 def _event(data: bytes, url: str) -> _Event:
     try:
         event = msgspec.json.decode(data, type=_Event)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise ModelError(f"{url} sent something that is no part of an answer: {error}") from None
     if event.error is not None:
         message, _ = _fault(data)
@@ -187,7 +187,7 @@ def _fault(body: bytes) -> tuple[str, str]:
     message, parameter = "", ""
     try:
         found = msgspec.json.decode(body)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return message, parameter
     match found:
         case {"error": {"message": str(message), "param": str(parameter)}}:

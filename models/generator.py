@@ -48,7 +48,7 @@ class Generator:
             if token in self._stop:
                 break
             written.append(token)
-            if len(written) == most:
+            if len(written) >= most:
                 break
         return str(self._tokens.tokenizer.decode(written, skip_special_tokens=True))
 

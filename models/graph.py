@@ -97,6 +97,10 @@ class Graph:
             found: list[Array] = self._session.run(list(outputs), dict(feeds), _options(feeds))
         except FAULTS as error:
             raise self._fault(error) from error
+        if any(not isinstance(value, np.ndarray) or value.dtype.kind not in "biuf" for value in found):
+            raise ModelError(
+                f"model {self.name} gives no numbers; another output must be named in its record"
+            )
         return [_single(value) for value in found]
 
     def flow(

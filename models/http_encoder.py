@@ -20,7 +20,7 @@ from msgspec import Struct
 from coreb_search.display.safe import one_line
 from coreb_search.errors import ModelError
 from coreb_search.models.pooling import finished
-from coreb_search.models.timely import client
+from coreb_search.models.timely import client, sendable
 from coreb_search.models.tokens import readable, slabs
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class HttpEncoder:
         response = self._answer(body)
         try:
             rows = self._service.rows(response.content)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise ModelError(f"{self._service.url} answers no embeddings: {one_line(str(error))}") from None
         if len(rows) != texts or len({len(row) for row in rows}) != 1:
             raise ModelError(
@@ -171,7 +171,7 @@ class _OpenAI:
     def __init__(self, record: EncoderRecord) -> None:
         self._record = record
         self.url = f"{record.endpoint.rstrip('/')}/embeddings"
-        key = os.environ.get(self.keys[0])
+        key = sendable(os.environ.get(self.keys[0], ""), self.keys[0])
         self.headers = {"Authorization": f"Bearer {key}"} if key else {}
 
     def body(self, texts: Sequence[str], side: Side) -> dict[str, Any]:
@@ -186,10 +186,10 @@ class _OpenAI:
 
 
 def _key(names: Sequence[str], model: str) -> str:
-    found = next((value for name in names if (value := os.environ.get(name, "").strip())), None)
+    found = next((name for name in names if os.environ.get(name, "").strip()), None)
     if found is None:
         raise ModelError(f"model {model} is a service that wants a key; set {names[0]}")
-    return found
+    return sendable(os.environ[found], found)
 
 
 def _is_passing(response: httpx2.Response) -> bool:
@@ -213,7 +213,7 @@ def _message(content: bytes) -> str:
     """What the service says is wrong, in one line; empty where it says nothing that we understand."""
     try:
         found = msgspec.json.decode(content)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return ""
     match found:
         case {"error": {"message": str(message)} | str(message)} | {"message": str(message)}:

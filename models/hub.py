@@ -12,7 +12,7 @@ import shutil
 import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
 from coreb_search.errors import ModelError
@@ -59,11 +59,18 @@ def look(repository: str, revision: str = "", wanted: Collection[str] = ()) -> L
             return found
         raise _told(error, repository, revision) from error
     files = {
-        one.rfilename: Entry(one.size or 0, one.lfs.sha256 if one.lfs else "") for one in info.siblings or ()
+        one.rfilename: Entry(one.size or 0, one.lfs.sha256 if one.lfs else "")
+        for one in info.siblings or ()
+        if _stays(one.rfilename)
     }
     if not _COMMIT.fullmatch(info.sha or ""):
         raise _told(ValueError(), repository, revision)
     return Listing(repository, info.sha or "", files)
+
+
+def _stays(path: str) -> bool:
+    """Whether it lies in the folder that it is put into."""
+    return not PurePosixPath(path).is_absolute() and ".." not in PurePosixPath(path).parts
 
 
 def fetch(listing: Listing, path: str, target: Path, arrived: Callable[[int], None]) -> None:

@@ -68,6 +68,7 @@ class Reader:
         self.graph.refuse_other_inputs()
         self.tokens = Tokens(folder, record, special_tokens)
         self.tokens.refuse_if_foreign(self.graph)
+        self.tokens.fit(self.graph)
         self.output = self.graph.output(record.output, *usual)
         self.padding = record.padding
         self.batch_tokens = BATCH_TOKENS

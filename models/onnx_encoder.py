@@ -55,6 +55,8 @@ class OnnxEncoder:
         self._graph.refuse_other_inputs(COUNTS)
         self._tokens = Tokens(folder, record, record.special_tokens, record.append)
         self._tokens.refuse_if_foreign(self._graph)
+        self._tokens.fit(self._graph)
+        self.max_tokens = self._tokens.most
         self._counts = COUNTS in self._graph.inputs
         self._batch_tokens = _COUNTED_TOKENS if self._counts else BATCH_TOKENS
         if self._graph.accelerated and not self._counts:

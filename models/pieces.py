@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from coreb_search.errors import ModelError
+
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
@@ -24,7 +26,10 @@ class Pieces:
 
     def __init__(self, tokenizer: Tokenizer, pattern: str) -> None:
         self._tokenizer = tokenizer
-        self._find = re.compile(pattern).findall
+        try:
+            self._find = re.compile(pattern).findall
+        except re.error as error:
+            raise ModelError(f"`pieces` of the record is no regular expression: {error}") from None
         self._known: dict[str, tuple[int, ...]] = {}
 
     def ids(self, texts: Sequence[str], limit: int) -> list[list[int]]:

@@ -59,7 +59,12 @@ class _Lock(Struct, frozen=True, forbid_unknown_fields=True):
 def models_folder() -> Path:
     """Where they all are, which need not exist yet."""
     named = os.environ.get(VARIABLE)
-    return Path(named).expanduser() if named else user_data_path("coreb-search", appauthor=False) / "models"
+    return path_of(named) if named else user_data_path("coreb-search", appauthor=False) / "models"
+
+
+def path_of(name: str) -> Path:
+    """What a person means who writes ``name`` for a path; an unknown user's ~ is a plain name."""
+    return Path(os.path.expanduser(name))  # noqa: PTH111 (which raises for it)
 
 
 def place_for(name: str) -> Path:
@@ -94,7 +99,7 @@ def folder_of(name: str) -> Path:
     record = find(name)
     if here := _here(record.name if record else name):
         return here
-    path = Path(name).expanduser()
+    path = path_of(name)
     # What is too long for a name is none.
     with suppress(OSError):
         if path.is_dir():
@@ -172,7 +177,7 @@ def _lock() -> dict[str, Locked]:
         return converted(tomllib.loads(path.read_text(encoding="utf-8")), _Lock).models
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, UsageError) as error:
+    except (OSError, ValueError, RecursionError, UsageError) as error:
         raise ModelError(f"{path} cannot be read ({error}); mend it, or delete it") from error
 
 

@@ -76,9 +76,6 @@ def refuse_unless_agreed(record: AnyRecord, consent: bool) -> None:
 
 
 def _plan(record: AnyRecord, source: Source) -> _Plan:
-    for name in source.files:
-        if Path(name).name != name:
-            raise UsageError(f"the record of {record.name} names {name!r}, which is no name of a file")
     locked = record_of_pull(record.name)
     if locked and (locked.repository != source.repository or source.revision not in {"", locked.revision}):
         locked = None

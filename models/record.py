@@ -10,9 +10,9 @@ from __future__ import annotations
 import tomllib
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from coreb_search.checked import converted
 from coreb_search.errors import ModelError, UsageError
@@ -20,6 +20,11 @@ from coreb_search.types import Side, Task
 
 Pooling = Literal["graph", "mean", "cls", "last"]
 """Who makes one vector of a text's many: the graph itself, or we, over the tokens that are not padding."""
+
+# In the model's folder itself: a record that somebody else wrote must not reach any other file.
+FileName = Annotated[str, Meta(pattern=r"^(?!\.{1,2}$)[^/\\\x00-\x1f]+$")]
+_Width = Annotated[int, Meta(ge=1, le=1 << 16)]
+_Count = Annotated[int, Meta(ge=1, le=1 << 20)]
 
 
 class Source(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -29,7 +34,7 @@ class Source(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """On the hub; need not be the model's own: exports live elsewhere."""
     revision: str = ""
     """Commit; empty when it is not known before the first pull, which records it."""
-    files: dict[str, str]
+    files: dict[FileName, str]
     """Path in the repository, by name in the model's folder."""
 
 
@@ -58,23 +63,23 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Peak of a process that runs it, about; 0 when not known."""
     source: Source | None = None
     """None: bundled, added by hand, asked over HTTP, or nowhere on the hub as ONNX (``export`` makes one)."""
-    files: dict[str, str] = field(default_factory=dict)
+    files: dict[FileName, str] = field(default_factory=dict)
     """SHA-256 by name; in the catalogue those that are known before the first pull."""
     coreb: dict[str, float] = field(default_factory=dict)
     """Published nDCG@10 on release_v2603 by task, and ``overall``."""
     note: str = ""
     """What else a person should know before choosing it."""
-    graph: str = "model.onnx"
-    tokenizer: str = "tokenizer.json"
-    max_tokens: int = 512
+    graph: FileName = "model.onnx"
+    tokenizer: FileName = "tokenizer.json"
+    max_tokens: _Count = 512
 
 
 class EncoderRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A model from text to one vector."""
 
-    dim: int
+    dim: _Width
     """Width of the vectors; of several possible widths the one that is used."""
-    dims: tuple[int, ...] = ()
+    dims: tuple[_Width, ...] = ()
     """Widths that the vectors may be cut to (Matryoshka), if the model was trained for it."""
     form: Literal["onnx", "table", "http"] = "onnx"
     """A graph; a table of one vector a token (safetensors); or somebody's service."""
@@ -117,8 +122,8 @@ class RerankerRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     form: Literal["own", "pair", "yes-no", "maxsim", "listwise", "joint"]
     """Ours; one logit for a pair; two words' logits; token vectors; a generated order; all in one prompt."""
-    weight: float = 0.7
-    depth: int = 50
+    weight: Annotated[float, Meta(ge=0, le=1)] = 0.7
+    depth: Annotated[int, Meta(ge=1, le=1000)] = 50
     instructions: dict[Task, str] = field(default_factory=dict)
     template: str = ""
     """For generative ones, with {instruction}, {query} and {document}."""
@@ -128,7 +133,7 @@ class RerankerRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """yes-no: the two words, the yes last; joint: the tokens that end a passage, and the question."""
     padding: Literal["left", "right"] = "right"
     output: str = ""
-    window: int = 20
+    window: _Count = 20
     """listwise, joint: passages in one prompt."""
     step: int = 10
     """listwise: by how many passages the window moves."""
@@ -149,7 +154,7 @@ class GeneratorRecord(Record, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The prompt, with {system} and {user}."""
     stop: tuple[str, ...] = ()
     """Tokens that end an answer."""
-    most_new_tokens: int = 256
+    most_new_tokens: _Count = 256
 
 
 AnyRecord = EncoderRecord | RerankerRecord | GeneratorRecord
@@ -170,7 +175,7 @@ def read_record(folder: Path, kind: type[T]) -> T:
         return converted(fields, kind)
     except FileNotFoundError:
         raise ModelError(_without(folder, path.name)) from None
-    except (OSError, ValueError, UsageError) as error:
+    except (OSError, ValueError, RecursionError, UsageError) as error:
         raise ModelError(f"{path} cannot be used: {error}") from error
 
 

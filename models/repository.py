@@ -190,7 +190,7 @@ class Repository:
             found: dict[str, Any] = json.loads(path.read_text("utf-8"))
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise ModelError(f"{path} cannot be read ({error}); download it again") from error
         return found
 

@@ -20,7 +20,7 @@ from msgspec import Struct
 from coreb_search.display.safe import one_line
 from coreb_search.errors import ModelError, unknown
 from coreb_search.models.chat import Chat, with_version
-from coreb_search.models.timely import Trace, client, is_local, timely
+from coreb_search.models.timely import Trace, client, is_local, sendable, timely
 from coreb_search.models.writer import Writer
 from coreb_search.settings import HydeSettings, settings_file
 
@@ -75,7 +75,8 @@ def find_writer(hyde: HydeSettings) -> Found:
 def _key(hyde: HydeSettings) -> str:
     # The key for OpenAI is for nobody else.
     ours = urlsplit(hyde.url).hostname == "api.openai.com"
-    return hyde.key or (os.environ.get("OPENAI_API_KEY", "") if ours else "")
+    key = hyde.key or (os.environ.get("OPENAI_API_KEY", "") if ours else "")
+    return sendable(key, "hyde.key, COREB_SEARCH_LLM_KEY or OPENAI_API_KEY")
 
 
 def _chat(url: str, model: str, key: str, timeout: float) -> Found:
@@ -173,7 +174,7 @@ def _get(address: str, kind: type[T], seconds: float = _PROBE_SECONDS, key: str 
     try:
         whole = timely(ask, lambda: time.monotonic() > end)
         return msgspec.json.decode(body, type=kind) if whole else None
-    except (httpx2.HTTPError, httpx2.InvalidURL, msgspec.MsgspecError):
+    except (httpx2.HTTPError, httpx2.InvalidURL, msgspec.MsgspecError, RecursionError):
         return None
 
 

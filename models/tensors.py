@@ -29,7 +29,7 @@ def read_tensors(path: Path) -> dict[str, npt.NDArray[Any]]:
         header = json.loads(content[8 : 8 + length].tobytes())
         header.pop("__metadata__", None)
         return {name: _array(content[8 + length :], **place) for name, place in header.items()}
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ModelError(f"{path} does not hold tensors: {error}; install the model again") from error
 
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import httpx2
 
+from coreb_search.errors import ModelError
+
 Trace = Callable[[str, dict[str, Any]], None]
 """Goes along with a request, as its extension ``trace``."""
 
@@ -38,7 +40,7 @@ def timely(work: Callable[[Trace], None], late: Callable[[], bool]) -> bool:
 
 def client(url: str, timeout: float) -> httpx2.Client:
     """For requests to ``url``: goes to no other host, and to this machine without a proxy."""
-    address = httpx2.URL(url)
+    address = address_of(url)
     return httpx2.Client(
         # Without TLS no certificate is needed: reading them all takes as long as an answer.
         verify=address.scheme == "https" or ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
@@ -49,6 +51,25 @@ def client(url: str, timeout: float) -> httpx2.Client:
         limits=httpx2.Limits(max_keepalive_connections=0),
         headers={"Accept-Encoding": "identity", "User-Agent": "coreb-search"},
     )
+
+
+def address_of(url: str) -> httpx2.URL:
+    """Raises ModelError for what can be no server's address."""
+    try:
+        address = httpx2.URL(url)
+        # As the system does it before it looks the name up.
+        address.raw_host.decode("ascii").encode("idna")
+    except (httpx2.InvalidURL, UnicodeError):
+        raise ModelError(f"{url} is no address of a server; it must be like http://HOST:PORT/v1") from None
+    return address
+
+
+def sendable(key: str, where: str) -> str:
+    """``key`` without the white space that files end in. Raises ModelError for what no header can hold."""
+    found = key.strip()
+    if not (found.isascii() and found.isprintable()):
+        raise ModelError(f"the key in {where} has characters that no key has; copy it again")
+    return found
 
 
 def is_local(host: str) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-from tokenizers import Tokenizer
+from tokenizers import Encoding, Tokenizer
 
 from coreb_search.errors import ModelError
 from coreb_search.models.files import verified
@@ -63,6 +63,11 @@ class Tokens:
                 "they belong to different models"
             )
 
+    def fit(self, graph: Graph) -> None:
+        """Cuts texts where the graph ends that was exported for a fixed number of tokens."""
+        self.most = min(self.most, graph.tokens or self.most)
+        self.tokenizer.enable_truncation(self.most - len(self._end))
+
     def ids(self, texts: Sequence[str]) -> list[list[int]]:
         """At most ``max_tokens`` of each text, the tokens that must begin and end it among them."""
         limit = self.most * CHARACTERS_PER_TOKEN
@@ -77,10 +82,7 @@ class Tokens:
         limit = self.most * CHARACTERS_PER_TOKEN
         one = readable(first[:limit])
         texts = [(one, readable(second[:limit])) for second in seconds]
-        return [
-            (row.ids, row.type_ids)
-            for row in self.tokenizer.encode_batch_fast(texts, add_special_tokens=True)
-        ]
+        return [(row.ids, row.type_ids) for row in self._run(texts, special_tokens=True)]
 
     def reserve(self, tokens: int) -> None:
         """Leaves room for what the caller puts around each text. Raises ModelError when that is all of it."""
@@ -97,8 +99,15 @@ class Tokens:
 
     def _encoded(self, texts: Sequence[str]) -> list[list[int]]:
         ready = [readable(text) for text in texts]
-        found = self.tokenizer.encode_batch_fast(ready, add_special_tokens=self._special)
-        return [row.ids + self._end for row in found]
+        return [row.ids + self._end for row in self._run(ready, self._special)]
+
+    def _run(self, texts: Sequence[Any], special_tokens: bool) -> list[Encoding]:
+        try:
+            return list(self.tokenizer.encode_batch_fast(texts, add_special_tokens=special_tokens))
+        # Its own have no class of their own.
+        except Exception as error:
+            fault = str(error).splitlines()[0][:200]
+            raise ModelError(f"the tokenizer of model {self.name} cannot take this: {fault}") from error
 
     def _missing_end(self, append: str) -> list[int]:
         """The token that we must put at the end of every text, unless the tokenizer's template does."""

@@ -30,7 +30,7 @@ from coreb_search.rpc.schema import SearchParams, SimilarParams
         (
             {"question": "a"},
             "Object contains unknown field `question`; known: k, mode, languages, paths, kinds, folder, "
-            "query, explain",
+            "rerank, rerankBudget, expand, query, explain",
         ),
     ],
 )

@@ -88,8 +88,9 @@ def add(source: str, name: str, graph: str) -> None:
     where that is possible, else copied. It must work on a text before it is kept.
     """
     from coreb_search.models import adding
+    from coreb_search.models.places import path_of
 
-    folder = Path(source).expanduser()
+    folder = path_of(source)
     if folder.is_dir():
         _, record = adding.add(folder, name, graph)
     elif folder.exists() or source.count("/") != 1 or source.startswith((".", "/", "~")):
@@ -132,11 +133,11 @@ def export(source: str, name: str, out: Path | None, precision: str, accept_lice
     from coreb_search.models.adding import refuse_if_there
     from coreb_search.models.catalog import find
     from coreb_search.models.export import export as make
-    from coreb_search.models.places import place_for
+    from coreb_search.models.places import path_of, place_for
     from coreb_search.models.pull import refuse_unless_agreed
 
     record = find(source)
-    fetched = record is not None and not Path(source).expanduser().is_dir()
+    fetched = record is not None and not path_of(source).is_dir()
     if record and fetched:
         if not record.hub:
             raise UsageError(f"{record.name} is a service: there is nothing to export")
@@ -145,7 +146,7 @@ def export(source: str, name: str, out: Path | None, precision: str, accept_lice
     called = (
         name
         or (out and out.resolve().name)
-        or (record.name if record else Path(origin.rstrip("/")).expanduser().resolve().name)
+        or (record.name if record else path_of(origin.rstrip("/")).resolve().name)
     )
     if out is None:
         refuse_if_there(called)

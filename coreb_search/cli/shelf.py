@@ -21,6 +21,7 @@ _RIGHT = {"parameters", "dim", "size", "COREB"}
 _APART = {
     "files", "source", "prompts", "instructions", "coreb", "commercial", "probe", "size_mb", "memory_mb",
 }  # fmt: skip
+_OURS = "nDCG@10 on release_v2603, through the whole pipeline: docs/benchmarks.md"
 _PAPER = "published nDCG@10 on release_v2603: the benchmark's project page"
 
 
@@ -71,6 +72,7 @@ def rows_named(name: str) -> list[Row]:
     """
     from coreb_search.errors import UsageError
     from coreb_search.models.catalog import strange
+    from coreb_search.models.places import path_of
 
     every = rows()
     wanted = name.lower()
@@ -81,7 +83,7 @@ def rows_named(name: str) -> list[Row]:
     ]
     if found and wanted:
         return found
-    folder = Path(name).expanduser()
+    folder = path_of(name)
     if name and folder.is_dir():
         return [_in_folder(folder)]
     raise UsageError(strange(name, [row.name for row in every]))
@@ -139,7 +141,7 @@ def lines_of(row: Row) -> Iterator[str]:
         yield _line("licence", "none is stated")
     if not told.get("commercial", True):
         yield _line("use", "not for commercial purposes: `pull` wants --accept-licence")
-    yield from _figures(told.get("coreb") or {})
+    yield from _figures(told.get("coreb") or {}, _OURS if row.name == BUNDLED else _PAPER)
     for task, prompt in (told.get("prompts") or {}).items():
         for side, text in prompt.items():
             yield _line(f"{task} {side}", _quoted(text))
@@ -148,10 +150,10 @@ def lines_of(row: Row) -> Iterator[str]:
     yield from _files(told)
 
 
-def _figures(coreb: dict[str, float]) -> Iterator[str]:
+def _figures(coreb: dict[str, float], whose: str) -> Iterator[str]:
     if coreb:
         figures = ", ".join(f"{task} {figure:.3f}" for task, figure in coreb.items())
-        yield _line("COREB", f"{figures} ({_PAPER})")
+        yield _line("COREB", f"{figures} ({whose})")
 
 
 def _files(told: dict[str, Any]) -> Iterator[str]:

@@ -309,3 +309,19 @@ def test_a_repository_of_the_hub_is_fetched_and_its_commit_kept(make: Make, tmp_
     assert record.source.files == {"model.onnx": "onnx/model.onnx", "tokenizer.json": "tokenizer.json"}
     assert [one.name for one in place.parent.iterdir()] == ["tiny"]
     assert not any("big.bin" in asked.path for asked in hub.files())
+
+
+def test_a_hub_that_lists_files_outside_of_the_repository_puts_nothing_there(
+    make: Make, tmp_path: Path
+) -> None:
+    """``../outside.json`` was written beside the folder that the repository was fetched into."""
+    folder = make({"modules.json": [TRANSFORMER, POOLING], "1_Pooling/config.json": MEAN})
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.*")}
+    files |= {"../outside.json": b"{}", f"{tmp_path}/outside.json": b"{}"}
+    commit = "a" * 40
+    with served(Hub("somebody/tiny", {commit: files}, commit)) as hub:
+        out, err = client(ADD, "somebody/tiny", endpoint=hub.endpoint, home=tmp_path).communicate(timeout=60)
+        asked = [one.path for one in hub.files()]
+    assert not err
+    assert (Path(out.strip()) / "model.onnx").is_file()
+    assert not any("outside" in path for path in asked)

@@ -89,7 +89,7 @@ def test_what_the_hub_refuses_is_one_line(hub: Hub, home: Path, fault: Fault, sa
         ({"files": {"model.onnx": "gone.onnx"}}, f"them/small has no file gone.onnx at {FIRST}"),
         (
             {"files": {"../model.onnx": "onnx/model.onnx"}},
-            "the record of small names '../model.onnx', which is no name of a file",
+            "`source.files` must be the name of a file, without a folder",
         ),
     ],
 )
