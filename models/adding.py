@@ -10,7 +10,6 @@ import os
 import re
 import shutil
 from contextlib import suppress
-from hashlib import file_digest
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +18,7 @@ from msgspec.structs import replace
 from coreb_search.errors import ModelError, UsageError
 from coreb_search.models.catalog import find
 from coreb_search.models.fetching import Progress, discard, fetched, sourced
+from coreb_search.models.files import sha256_of
 from coreb_search.models.graph import PAST, Graph
 from coreb_search.models.onnx_file import read_onnx_file
 from coreb_search.models.places import place_for, record_in, refuse_if_another
@@ -94,6 +94,10 @@ def _kept(found: Found) -> tuple[Path, AnyRecord]:
         record = tried(staged, found.record)
         write_record(staged, record)
         staged.rename(place)
+    except OSError:
+        # Who adds the same at the same time may have been quicker.
+        refuse_if_there(found.record.name)
+        raise
     finally:
         shutil.rmtree(staged, ignore_errors=True)
     return place, record
@@ -114,7 +118,7 @@ def look(folder: Path, name: str = "", graph: str = "") -> Found:
         return _table(repository, called)
     path = repository.graph(graph)
     paths = {"tokenizer.json": repository.tokenizer(path), **_graph_files(path)}
-    files = {file: _sha256(where) for file, where in paths.items()}
+    files = {file: sha256_of(where) for file, where in paths.items()}
     shape = shape_of(Graph(path.parent, Record(name=called, licence="", graph=path.name, files=files)))
     fields = {**_common(repository, called, paths), "files": files, "graph": path.name}
     known = find(called)
@@ -191,7 +195,7 @@ def _table(repository: Repository, called: str) -> Found:
     table = repository.table()
     paths = {table.name: table, "tokenizer.json": repository.tokenizer(table)}
     fields = _common(repository, called, paths) | {
-        "files": {file: _sha256(path) for file, path in paths.items()},
+        "files": {file: sha256_of(path) for file, path in paths.items()},
         "graph": table.name, "form": "table", "special_tokens": False,
     }  # fmt: skip
     width = max((rows.shape[1] for rows in read_tensors(table).values() if rows.ndim == 2), default=0)
@@ -208,7 +212,7 @@ def _recorded(folder: Path, name: str, graph: str) -> Found:
     paths = {file: folder / file for file in names}
     if missing := [file for file, path in paths.items() if not path.is_file()]:
         raise ModelError(f"{folder} lacks {', '.join(missing)}, which its record names")
-    files = record.files or {file: _sha256(path) for file, path in paths.items()}
+    files = record.files or {file: sha256_of(path) for file, path in paths.items()}
     return Found(replace(record, name=name, files=files), paths)
 
 
@@ -235,11 +239,6 @@ def _graph_files(path: Path) -> dict[str, Path]:
         if not where.is_file():
             raise ModelError(f"{path} has its weights in {name}, which is missing; download it, too")
     return {path.name: path, **files}
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return file_digest(file, "sha256").hexdigest()
 
 
 def _put(path: Path, target: Path) -> None:

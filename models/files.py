@@ -20,8 +20,7 @@ def verified(folder: Path, record: Record, name: str) -> Path:
             f"the record in {folder} has no SHA-256 of {name}; `coreb-search models add {folder}` adds it"
         )
     try:
-        with path.open("rb") as file:
-            found = file_digest(file, "sha256").hexdigest()
+        found = sha256_of(path)
     except OSError as error:
         raise ModelError(f"model file {path} cannot be read ({error.strerror}); install it again") from error
     if found != record.files[name]:
@@ -29,3 +28,9 @@ def verified(folder: Path, record: Record, name: str) -> Path:
             f"model file {path} is damaged: its SHA-256 is not the recorded one; install it again"
         )
     return path
+
+
+def sha256_of(path: Path) -> str:
+    """In hexadecimal. Raises OSError."""
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()

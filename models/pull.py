@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import shutil
 from collections.abc import Callable, Mapping
-from hashlib import file_digest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from filelock import FileLock, Timeout
 from msgspec.structs import replace
 
 from coreb_search.errors import ModelError, UsageError, told
+from coreb_search.models.files import sha256_of
 from coreb_search.models.hub import Listing, fetch, look
 from coreb_search.models.places import (
     VARIABLE,
@@ -139,7 +139,7 @@ def _file(plan: _Plan, name: str, path: str, arrived: Callable[[int], None]) -> 
         arrived(target.stat().st_size)
     else:
         fetch(plan.listing, path, target, arrived)
-    found = _sha256(target)
+    found = sha256_of(target)
     if found == (known or listed or found):
         return found
     target.unlink()
@@ -179,7 +179,7 @@ def _is_whole(folder: Path, source: Source) -> bool:
 
 
 def _is_file(path: Path, sha256: str) -> bool:
-    return path.is_file() and _sha256(path) == sha256
+    return path.is_file() and sha256_of(path) == sha256
 
 
 def _replace(folder: Path, staged: Path) -> None:
@@ -209,8 +209,3 @@ def _failed(record: AnyRecord, error: OSError) -> str:
 
 def _mb(count: int) -> str:
     return f"{count / 1e6:,.0f} MB"
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return file_digest(file, "sha256").hexdigest()

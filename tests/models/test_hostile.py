@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import onnx
@@ -9,8 +11,9 @@ import pytest
 from onnx import TensorProto, helper
 from tokenizers import Tokenizer
 
-from coreb_search.errors import ConfigError, ModelError
+from coreb_search.errors import ConfigError, ModelError, UsageError
 from coreb_search.models import load_encoder, load_generator
+from coreb_search.models.adding import add
 from coreb_search.models.chat import Chat
 from coreb_search.models.http_encoder import HttpEncoder
 from coreb_search.models.places import folder_of, models_folder
@@ -145,6 +148,28 @@ def test_what_is_no_address_is_told(address: str) -> None:
         Chat(address, "m")
     with pytest.raises(ModelError, match="no address of a server"):
         HttpEncoder(_service(address))
+
+
+def test_of_two_who_add_by_one_name_the_slower_is_told_that_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was told of a hidden folder that was not empty."""
+    monkeypatch.setenv("COREB_SEARCH_MODELS", str(tmp_path / "models"))
+    place = _encoder(tmp_path / "two", tiny.Transformer().model(), tiny.tokenizer())
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        faults = list(processes.map(_added, [place, place]))
+    assert sorted(faults) == [
+        "",
+        "two is there already: `coreb-search models remove two` first, or give --name",
+    ]
+
+
+def _added(place: Path) -> str:
+    try:
+        add(place)
+    except UsageError as error:
+        return str(error)
+    return ""
 
 
 def _service(endpoint: str) -> EncoderRecord:
