@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from coreb_search.errors import ModelError
 from coreb_search.models.catalog import find
 from coreb_search.models.memory import available_memory
-from coreb_search.models.places import record_in
+from coreb_search.models.places import path_of, record_in
 from coreb_search.models.record import KINDS, file_of
 from coreb_search.models.repository import Repository
 
@@ -24,8 +24,10 @@ PROVED = ("bert", "modernbert", "nomic_bert", "qwen2", "qwen3", "gemma3_text", "
 # Weights and settings; no exports, and nothing that would have to be run.
 _WANTED = ("*.json", "*.safetensors", "*.txt", "*.model", "*.jinja", "README.md", "pytorch_model*.bin")
 _UNWANTED = ("onnx/*", "openvino/*")
-# Of the weights in fp32: the model itself, what the exporter folds, and a session that proves the graph.
-_MEMORY_SHARE = 3.5
+# Of the weights in fp32: the model, its program, the file that is written, a session that proves it.
+_MEMORY_SHARE = 4.1
+# And what the libraries take.
+_LIBRARIES = 500_000_000
 _INT8_SHARE = 0.3
 
 
@@ -53,7 +55,7 @@ class Checkpoint:
 
 def checkpoint_at(source: str, record: AnyRecord | None, progress: Progress) -> Checkpoint:
     """The folder ``source``, or else the hub's repository of that name. Raises ModelError."""
-    folder = Path(source).expanduser()
+    folder = path_of(source)
     if folder.is_dir():
         source = str(folder.resolve())
     else:
@@ -104,7 +106,7 @@ def _refuse_unknown(checkpoint: Checkpoint) -> None:
 def refuse_if_no_room(checkpoint: Checkpoint, out: Path, precision: Precision) -> None:
     """Raises ModelError when memory or disk would not hold it."""
     weights = weights_in_fp32(checkpoint.folder)
-    memory, free = _MEMORY_SHARE * weights, available_memory()
+    memory, free = _MEMORY_SHARE * weights + _LIBRARIES, available_memory()
     if free is not None and memory > free:
         raise ModelError(
             f"exporting {checkpoint.name} needs about {memory / 1e9:.1f} GB of memory and "

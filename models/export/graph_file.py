@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import platform
+import shutil
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +27,7 @@ _CPUINFO = Path("/proc/cpuinfo")
 
 def trace(subject: Subject, folder: Path) -> None:
     """Write the graph into ``folder``, its weights beside it when they are many. Raises ModelError."""
-    import onnx_ir
+    import onnx_ir.passes.common
 
     with _quiet(), torch.no_grad():
         try:
@@ -39,6 +40,8 @@ def trace(subject: Subject, folder: Path) -> None:
             raise ModelError(f"its architecture cannot be traced: {line.strip()[:200]}") from error
     assert program is not None
     program.model.ir_version = _IR
+    # Of each operator where it stands in the libraries' sources on this machine.
+    onnx_ir.passes.common.ClearMetadataAndDocStringPass()(program.model)
     size = sum(tensor.numel() * tensor.element_size() for tensor in subject.module.parameters())
     beside = WEIGHTS if size > _MOST_INSIDE else None
     onnx_ir.save(program.model, folder / GRAPH, external_data=beside)
@@ -46,6 +49,7 @@ def trace(subject: Subject, folder: Path) -> None:
 
 def round_to_8_bits(folder: Path) -> None:
     """Put the graph with weights of 8 bits in the place of the one in ``folder``."""
+    import onnx_ir
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
     large = (folder / WEIGHTS).exists()
@@ -57,9 +61,12 @@ def round_to_8_bits(folder: Path) -> None:
             weight_type=QuantType.QInt8, use_external_data_format=large,
         )  # fmt: skip
     (folder / WEIGHTS).unlink(missing_ok=True)
-    for path in rounded.iterdir():
-        path.replace(folder / path.name)
-    rounded.rmdir()
+    size = sum(path.stat().st_size for path in rounded.iterdir())
+    # It calls the file of weights in its own way, and needs one no longer where they have become few.
+    beside = WEIGHTS if size > _MOST_INSIDE else None
+    graph = onnx_ir.external_data.load_to_model(onnx_ir.load(rounded / GRAPH))
+    onnx_ir.save(graph, folder / GRAPH, external_data=beside)
+    shutil.rmtree(rounded)
 
 
 def saturates(cpuinfo: Path = _CPUINFO) -> bool:

@@ -42,7 +42,7 @@ def make(checkpoint: Checkpoint, stage: Path, precision: Precision, progress: Pr
     _put_settings(checkpoint, stage)
     progress("tracing its graph")
     trace(subject, stage)
-    record = _recorded(checkpoint, subject, stage)
+    record = _sealed(_described(checkpoint, subject, stage), stage)
     progress("comparing it with the reference")
     fp32 = agreement(stage, record, subject.reference)
     refuse_if_apart(fp32, checkpoint.source)
@@ -50,7 +50,7 @@ def make(checkpoint: Checkpoint, stage: Path, precision: Precision, progress: Pr
     if precision == "int8":
         progress("rounding it to 8 bits")
         round_to_8_bits(stage)
-        record = _recorded(checkpoint, subject, stage)
+        record = _sealed(record, stage)
         progress("comparing it again")
         int8 = agreement(stage, record, subject.reference)
     record = tried(stage, record)
@@ -86,22 +86,24 @@ def _put_settings(checkpoint: Checkpoint, stage: Path) -> None:
         AutoTokenizer.from_pretrained(checkpoint.folder).backend_tokenizer.save(str(stage / _TOKENIZER))
 
 
-def _recorded(checkpoint: Checkpoint, subject: Subject, stage: Path) -> AnyRecord:
-    """The record of what is in ``stage``, which is written there for who loads it by its folder."""
+def _described(checkpoint: Checkpoint, subject: Subject, stage: Path) -> AnyRecord:
+    """By what is known of the model, and else by the settings in ``stage``."""
     known = checkpoint.record
     if known is None or getattr(known, "form", "") == "listwise":
         record = look(stage, checkpoint.name).record
-        facts = subject.facts
     else:
-        record = known
-        facts = {name: value for name, value in subject.facts.items() if name == "pooling"}
-    paths = [path for name in (GRAPH, WEIGHTS, _TOKENIZER) if (path := stage / name).is_file()]
-    files = {path.name: _sha256(path) for path in paths}
-    size = round(sum(path.stat().st_size for path in paths) / 1e6)
-    facts |= {"files": files, "size_mb": size, "graph": GRAPH, "tokenizer": _TOKENIZER}
+        record = replace(known, source=None, memory_mb=0, graph=GRAPH, tokenizer=_TOKENIZER)
+    facts = subject.facts
     if not isinstance(record, GeneratorRecord):
-        facts["output"] = subject.output
-    record = replace(record, source=None, memory_mb=0, **facts)
+        facts = facts | {"output": subject.output}
+    return replace(record, **facts)
+
+
+def _sealed(record: AnyRecord, stage: Path) -> AnyRecord:
+    """The same of the files that are in ``stage`` now; it is written there for who loads it by its folder."""
+    paths = [path for name in (GRAPH, WEIGHTS, _TOKENIZER) if (path := stage / name).is_file()]
+    size = round(sum(path.stat().st_size for path in paths) / 1e6)
+    record = replace(record, files={path.name: _sha256(path) for path in paths}, size_mb=size)
     write_record(stage, record)
     return record
 

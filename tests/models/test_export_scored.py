@@ -26,11 +26,16 @@ def scores(folder: Path, question: str, texts: Sequence[str]) -> Vectors:
     return np.array(load_reranker(str(folder)).scores(Query(question), hits, lambda: False), np.float32)
 
 
-def test_cross_encoders(make: Any, tmp_path: Path) -> None:
+def test_cross_encoders_with_weights_beside_the_graph(
+    make: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     import torch
 
+    from coreb_search.models.export import graph_file
+
+    monkeypatch.setattr(graph_file, "_MOST_INSIDE", 1)
     encoder = make.pairs(tmp_path)
-    exported(tmp_path)
+    assert set(exported(tmp_path).record.files) == {"model.onnx", "model.onnx_data", "tokenizer.json"}
     question = "which value"
     expected = encoder.predict([(question, text) for text in TEXTS], activation_fn=torch.nn.Sigmoid())
     assert np.ptp(expected) > 0.01
