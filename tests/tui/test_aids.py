@@ -112,7 +112,7 @@ async def test_a_reranker_that_is_not_there_is_told_above_the_hits(
     monkeypatch.setenv("COREB_SEARCH_RERANK", "no-such")
     async with using(opened(tmp_path / "p"), tmp_path / "s") as use:
         await use.ask(RETRY)
-        await use.press("f3")
+        assert "rerank:no-such" in use.seen()
         await use.until_seen("unknown model 'no-such'")
         assert "send_with_retry" in use.seen()
 
