@@ -26,11 +26,13 @@ class Backwards:
 
     name, weight, depth = "backwards", 1.0, 50
     seconds = 0.0
+    gave_up = False
 
     def scores(self, query: Query, hits: Sequence[Hit], late: Callable[[], bool]) -> list[float | None]:
         end = time.monotonic() + self.seconds
         while time.monotonic() < end:
             if late():
+                self.gave_up = True
                 return [None] * len(hits)
             time.sleep(0.01)
         return [float(place) for place in range(len(hits))]
@@ -104,6 +106,16 @@ async def test_a_question_that_is_overtaken_is_not_reranked_to_its_end(
         await use.press("f3")
         await use.until(lambda: not use.app.main.searching)
         assert time.monotonic() - start < 5
+
+
+async def test_whoever_quits_does_not_wait_for_the_reranker(tmp_path: Path, backwards: Backwards) -> None:
+    backwards.seconds = 20
+    async with using(opened(tmp_path / "p"), tmp_path / "s") as use:
+        await use.press("f3")
+        await use.ask(RETRY)
+        assert use.app.main.searching and not backwards.gave_up
+    await asyncio.sleep(0.5)
+    assert backwards.gave_up
 
 
 async def test_a_reranker_that_is_not_there_is_told_above_the_hits(
