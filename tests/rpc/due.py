@@ -39,7 +39,9 @@ def due_to(data: bytes) -> tuple[bytes, Counter[Any]] | None:
 def _answers(body: bytes) -> list[Any]:
     """The ids under which a body is to be answered: its own, none, or NAMELESS."""
     try:
-        data = json.loads(body.decode("utf-8-sig", "replace"), parse_constant=_refuse, parse_int=_integer)
+        data = json.loads(
+            body.decode("utf-8-sig", "surrogateescape"), parse_constant=_refuse, parse_int=_integer
+        )
         if not isinstance(data, dict):
             return [NAMELESS]
     except (ValueError, RecursionError):

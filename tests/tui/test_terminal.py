@@ -245,7 +245,7 @@ import sys
 from coreb_search.cli import main
 from coreb_search.tui.widgets.toggles import Toggles
 
-def show(self, project, settings):
+def show(self, *_):
     raise ZeroDivisionError("of nothing")
 
 Toggles.show = show
