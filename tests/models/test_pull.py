@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from coreb_search.models.places import installed, record_in, record_of_pull, remove
-from tests.models.hubserver import Fault, Hub, client, served
+from tests.models.hubserver import Fault, Hub, client
 from tests.models.pulling import (
     FILES,
     FIRST,
@@ -23,18 +22,6 @@ from tests.models.pulling import (
     pulled,
     started,
 )
-
-
-@pytest.fixture
-def hub() -> Iterator[Hub]:
-    with served(Hub("them/small", {FIRST: dict(FILES)}, FIRST)) as one:
-        yield one
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("COREB_SEARCH_MODELS", str(tmp_path / "models"))
-    return tmp_path
 
 
 def test_a_model_comes_whole_with_its_record_and_is_written_down(hub: Hub, home: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +13,8 @@ import pytest
 from coreb_search.errors import UsageError
 from coreb_search.models.catalog import known
 from coreb_search.models.pull import pull
-from tests.models.hubserver import Fault, Hub, served
-from tests.models.pulling import FILES, FIRST, RECORD, SECOND, is_whole, message, pulled, started
-
-
-@pytest.fixture
-def hub() -> Iterator[Hub]:
-    with served(Hub("them/small", {FIRST: dict(FILES)}, FIRST)) as one:
-        yield one
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("COREB_SEARCH_MODELS", str(tmp_path / "models"))
-    return tmp_path
-
+from tests.models.hubserver import Fault, Hub
+from tests.models.pulling import FIRST, RECORD, SECOND, is_whole, message, pulled, started
 
 GATED = {"X-Error-Code": "GatedRepo", "X-Error-Message": "Access is restricted."}
 GATE = "them/small is gated: accept its licence at {hub}/them/small and set HF_TOKEN to a token of yours"
