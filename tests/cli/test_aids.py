@@ -11,7 +11,7 @@ from coreb_search.cli.aiding import with_name
 from coreb_search.models.record import RerankerRecord
 from tests.cli.conftest import Run, hits
 from tests.models import toys
-from tests.models.chatserver import CHAT, ChatServer, serving, streams
+from tests.models.chatserver import CHAT, ChatServer, settled, streams
 
 QUESTION = "parse a duration"
 
@@ -26,10 +26,7 @@ def toy(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ChatServer]:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    with serving() as told:
-        monkeypatch.setenv("COREB_SEARCH_LLM_URL", told.url)
-        monkeypatch.setenv("COREB_SEARCH_LLM_MODEL", "tiny")
+    with settled(tmp_path, monkeypatch) as told:
         yield told
 
 

@@ -8,8 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any
+
+import pytest
 
 CHAT = "/v1/chat/completions"
 CODE = "def read_port(text):\n    return int(text)\n"
@@ -99,6 +102,16 @@ def serving() -> Iterator[ChatServer]:
         Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
         yield server.told
         server.shutdown()
+
+
+@contextmanager
+def settled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ChatServer]:
+    """One that the environment names for hypotheses, with nothing kept of others."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+    with serving() as told:
+        monkeypatch.setenv("COREB_SEARCH_LLM_URL", told.url)
+        monkeypatch.setenv("COREB_SEARCH_LLM_MODEL", "tiny")
+        yield told
 
 
 def says(status: int, body: str | bytes, kind: str = "application/json", **headers: str) -> Answer:

@@ -15,7 +15,7 @@ from coreb_search.tui.widgets.explanation import Explanation
 from coreb_search.tui.widgets.hits import Hits
 from coreb_search.types import Hit, Query
 from tests.models import toys
-from tests.models.chatserver import CHAT, ChatServer, serving, streams
+from tests.models.chatserver import CHAT, ChatServer, settled, streams
 from tests.tui.project import RETRY, Use, opened, using
 
 pytestmark = pytest.mark.anyio
@@ -47,10 +47,7 @@ def backwards(monkeypatch: pytest.MonkeyPatch) -> Backwards:
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ChatServer]:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    with serving() as told:
-        monkeypatch.setenv("COREB_SEARCH_LLM_URL", told.url)
-        monkeypatch.setenv("COREB_SEARCH_LLM_MODEL", "tiny")
+    with settled(tmp_path, monkeypatch) as told:
         yield told
 
 
