@@ -35,9 +35,8 @@ class Aids:
     """What a query may ask for beside the index and its encoder; each is made when it is first needed."""
 
     reranker: Callable[[str], Reranker]
-    expander: Callable[[], Expander]
-    hypothesis_weight: Callable[[], float]
-    """Share of the hypothesis in the query's vector, in [0, 1]."""
+    expander: Callable[[], tuple[Expander, float]]
+    """With the share of the hypothesis in the query's vector, in [0, 1]."""
     tell: Callable[[str], None]
     """Told, in one line, what could not be done; the answer is given all the same."""
 
@@ -75,9 +74,9 @@ def _first_stage(
             return None
         found = encoder.encode([query.text], "query", query.task)[0]
         if query.expand == "hyde":
-            code = _hypothesis(reader, query, aids, given_up)
+            code, weight = _hypothesis(reader, query, aids, given_up)
             if code:
-                found = _mixed(found, encoder.encode([code], "document")[0], aids.hypothesis_weight())
+                found = _mixed(found, encoder.encode([code], "document")[0], weight)
         return found if found.any() else None
 
     found: list[Vectors | None] = []
@@ -105,20 +104,21 @@ def _candidates(
     return candidates
 
 
-def _hypothesis(reader: Reader, query: Query, aids: Aids, given_up: Callable[[], bool]) -> str:
-    """Code that might be the answer; empty where none could be written.
+def _hypothesis(reader: Reader, query: Query, aids: Aids, given_up: Callable[[], bool]) -> tuple[str, float]:
+    """Code that might be the answer, empty where none could be written, and its share.
 
     Gao et al., Precise Zero-Shot Dense Retrieval without Relevance Labels, ACL 2023.
     """
     from coreb_search.indexer.languages import LANGUAGES
 
     parsed = [name for name in reader.languages() if name in LANGUAGES and LANGUAGES[name].grammar]
+    expander, weight = aids.expander()
     try:
-        return aids.expander().write(query.text, query.filters.languages or parsed[:1], given_up)
+        return expander.write(query.text, query.filters.languages or parsed[:1], given_up), weight
     except ExpansionFailed as error:
         if not given_up():
             aids.tell(f"asked without a hypothesis: {error}")
-        return ""
+        return "", weight
 
 
 def _mixed(vector: Vectors, other: Vectors, weight: float) -> Vectors:

@@ -101,7 +101,7 @@ class Engine:
 
     @property
     def _aids(self) -> Aids:
-        return Aids(_reranker, _expander, _hypothesis_weight, self.tell)
+        return Aids(_reranker, _expander, self.tell)
 
     @property
     def _max_chars(self) -> int:
@@ -298,17 +298,12 @@ def _reranker(name: str) -> Reranker:
     return reranker_named(name)
 
 
-def _expander() -> Expander:
+def _expander() -> tuple[Expander, float]:
     from coreb_search.models import load_expander
     from coreb_search.settings import read_settings
 
-    return load_expander(read_settings().hyde)
-
-
-def _hypothesis_weight() -> float:
-    from coreb_search.settings import read_settings
-
-    return read_settings().hyde.weight
+    settings = read_settings().hyde
+    return load_expander(settings), settings.weight
 
 
 def longest_chunk(encoder: Encoder) -> int:
