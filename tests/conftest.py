@@ -12,6 +12,16 @@ settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    more = parser.getgroup("coreb-search")
+    more.addoption(
+        "--sequences", type=int, default=200, help="random histories of an index that are lived through"
+    )
+    more.addoption(
+        "--kills", type=int, default=100, help="runs of the program that are killed at a random moment"
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     # What whoever runs the tests has settled is not what they test.
     os.environ["COREB_SEARCH_CONFIG"] = os.devnull
@@ -22,6 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "nvim: needs nvim on PATH")
     config.addinivalue_line("markers", "node: needs node and npm on PATH")
     config.addinivalue_line("markers", "chromium: needs chromium on PATH")
+    config.addinivalue_line("markers", "root: mounts a small disk, which only root may")
     config.addinivalue_line("markers", "torch: needs torch and the other libraries of the extra export")
 
 
