@@ -9,8 +9,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import cached_property, partial
 from os.path import realpath
 from pathlib import Path
@@ -18,21 +17,10 @@ from typing import TYPE_CHECKING
 
 from coreb_search.answering import Aids, answer, check
 from coreb_search.config import Project, find_project
-from coreb_search.errors import ConfigError, IndexLocked, StoreError
+from coreb_search.errors import IndexLocked
 from coreb_search.models import encoder_named
-from coreb_search.types import (
-    Chunk,
-    Encoder,
-    Expander,
-    FileState,
-    Hit,
-    IndexStats,
-    Query,
-    Reranker,
-    Skip,
-    Spot,
-    Task,
-)
+from coreb_search.reading import Reading, Status, left_out
+from coreb_search.types import Chunk, Encoder, Expander, Hit, IndexStats, Query, Reranker, Spot, Task
 
 if TYPE_CHECKING:
     from threading import Event
@@ -41,6 +29,8 @@ if TYPE_CHECKING:
     from coreb_search.indexer.walk import ScanOptions
     from coreb_search.store import Store
     from coreb_search.types import Filters
+
+__all__ = ["Engine", "Status", "longest_chunk"]
 
 _CHARACTERS_PER_TOKEN = 4
 _LONGEST_CHUNK = 4000
@@ -51,25 +41,6 @@ def _never() -> bool:
 
 
 def _ignored(_line: str) -> None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """What the index holds and what it does not."""
-
-    root: Path
-    index: str
-    model: str
-    files: int
-    chunks: int
-    languages: dict[str, int]
-    """Chunks by language, most first."""
-    stale: int
-    """Files changed, added or gone since they were indexed."""
-    skipped: tuple[Skip, ...]
-    """By path."""
-    options: ScanOptions
-    """What was kept with the index."""
 
 
 class Engine:
@@ -99,6 +70,10 @@ class Engine:
         fingerprint = f"{CHUNKER_VERSION} {self._max_chars} {self.encoder.fingerprint}"
         return Store(self.project.index, fingerprint, self.encoder.dim)
 
+    @cached_property
+    def _held(self) -> Reading:
+        return Reading(self._store)
+
     @property
     def _aids(self) -> Aids:
         return Aids(_reranker, _expander, self.tell)
@@ -124,8 +99,8 @@ class Engine:
         start, now = time.perf_counter(), time.time_ns()
         if options is not None:
             self._store.keep_options(json.dumps(asdict(options)))
-        scanned = scan(self.project.root, self._options())
-        states = self._store.files()
+        scanned = scan(self.project.root, self._held.options())
+        states = self._held.files()
         changes = plan(scanned.files, states)
         if changes.to_read or changes.deleted or not self._store.is_whole() or self._store.was_interrupted():
             from coreb_search.build import Source, build
@@ -136,14 +111,15 @@ class Engine:
                 build(writer, changes, source, progress)
                 self._store.mark_whole()
                 states = writer.files
-        skipped = Counter(skip.reason for skip in (*scanned.skipped, *_skipped(states)))
+        skipped = Counter(skip.reason for skip in (*scanned.skipped, *left_out(states)))
         return IndexStats(
             files=sum(not state.skip for state in states.values()),
-            chunks=self._store.reader().count(),
+            chunks=self._held.count(),
             skipped=dict(sorted(skipped.items())),
             changed=len(changes.to_read),
             deleted=len(changes.deleted),
             seconds=time.perf_counter() - start,
+            differing=changes.differing,
         )
 
     def index_chunks(self, chunks: Sequence[Chunk], bare: bool, task: Task = "text2code") -> None:
@@ -164,12 +140,7 @@ class Engine:
         Raises IndexMissing, UsageError for an empty question, ModelError for a reranker that is not there.
         """
         check(query)
-        reader = self._store.reader()
-        try:
-            return answer(reader, self.encoder, query, self._aids, given_up)
-        except StoreError:
-            # The version that was open may have been compacted away; the newest one cannot be.
-            return answer(self._store.reader(), self.encoder, query, self._aids, given_up)
+        return self._held.ask(lambda reader: answer(reader, self.encoder, query, self._aids, given_up))
 
     def similar(self, spot: Spot, query: Query, given_up: Callable[[], bool] = _never) -> list[Hit]:
         """Chunks like the innermost definition at ``spot``, or like all of its lines if it has several.
@@ -179,42 +150,30 @@ class Engine:
         """
         from coreb_search.indexer.definition import definition_at
 
-        chunks = definition_at(spot, self._max_chars, self._options().max_bytes)
+        chunks = definition_at(spot, self._max_chars, self._held.options().max_bytes)
         code = query.text or "\n".join(chunk.code for chunk in chunks)
-        asked = replace(query, text=code, kind="code", exclude=self._place(spot, chunks))
-        return self.search(asked, given_up)
-
-    def _place(self, spot: Spot, chunks: Sequence[Chunk]) -> tuple[str, int, int] | None:
-        """Where ``chunks`` of the file are in the index."""
-        path = self._relative(spot.path)
-        if spot.text is not None:
-            # Other lines than in the index, maybe.
-            held = self._store.reader().of_file(path)
-            found = (_nearest([c for c in held if _is_named_as(c, chunk)], chunk) for chunk in chunks)
-            chunks = [chunk for chunk in found if chunk]
-        if not chunks:
-            return None
-        return path, min(c.start_line for c in chunks), max(c.end_line for c in chunks)
+        place = self._held.place(self._relative(spot.path), chunks, moved=spot.text is not None)
+        return self.search(replace(query, text=code, kind="code", exclude=place), given_up)
 
     def status(self) -> Status:
         """What the index holds now, and how far the files have moved on."""
         from coreb_search.indexer.changes import plan
         from coreb_search.indexer.walk import scan
 
-        options = self._options()
+        options = self._held.options()
         scanned = scan(self.project.root, options)
-        states = self._store.files()
+        states = self._held.files()
         changes = plan(scanned.files, states)
-        reader = self._store.reader() if self._store.exists() else None
+        chunks, languages = self._held.totals()
         return Status(
             root=self.project.root,
             index=self.project.index,
             model=self.encoder.name,
             files=sum(not state.skip for state in states.values()),
-            chunks=reader.count() if reader else 0,
-            languages=reader.languages() if reader else {},
+            chunks=chunks,
+            languages=languages,
             stale=len(changes.to_read) - len(changes.suspects) + len(changes.deleted),
-            skipped=tuple(sorted((*scanned.skipped, *_skipped(states)), key=lambda skip: skip.path)),
+            skipped=tuple(sorted((*scanned.skipped, *left_out(states)), key=lambda skip: skip.path)),
             options=options,
         )
 
@@ -222,7 +181,7 @@ class Engine:
         """Load what the first questions would wait for. Raises ModelError."""
         self.encoder.encode(["a question"], "query")
         if self._store.exists():
-            self._store.reader().load()
+            self._held.ask(lambda reader: reader.load())
 
     def is_whole(self) -> bool:
         """Whether an index run has ever got to its end; until then a part can be searched at most."""
@@ -230,29 +189,23 @@ class Engine:
 
     def holds(self, path: Path) -> bool:
         """Whether the file is indexed: inside the project, not ignored, not left out. Raises IndexMissing."""
-        return self._store.reader().holds(self._relative(path))
+        return self._held.holds(self._relative(path))
 
     def count(self, filters: Filters) -> int:
         """Chunks that ``filters`` admit; none while there is no index. Raises UsageError."""
-        return self._store.reader().count(filters) if self._store.exists() else 0
+        return self._held.count(filters)
 
     def languages(self) -> dict[str, int]:
         """Chunks by language, most first; empty while there is no index."""
-        return self._store.reader().languages() if self._store.exists() else {}
+        return self._held.totals()[1]
 
     def enclosing(self, chunk: Chunk) -> Chunk | None:
         """The head of the class that ``chunk`` lies in, if it lies in one. Raises IndexMissing."""
-        outer = chunk.symbol.rpartition(".")[0]
-        heads = self._store.reader().named(chunk.path, outer, "class") if outer else []
-        # What stands between its methods is a part of it, too.
-        return min((c for c in heads if c.start_line <= chunk.start_line), key=_first_line, default=None)
+        return self._held.enclosing(chunk)
 
     def found_again(self, chunk: Chunk) -> Chunk | None:
-        """What has become of a chunk: the same code, or else the same name, nearest to where it was.
-
-        Raises IndexMissing.
-        """
-        return _nearest(self._store.reader().named(chunk.path, chunk.symbol, chunk.kind), chunk)
+        """What has become of it: its code, or else its name, nearest to where it was. Raises IndexMissing."""
+        return self._held.found_again(chunk)
 
     def changes(self, stopped: Event) -> Iterator[bool]:
         """Whether files may have changed since the last answer; ``False`` as soon as they are watched.
@@ -277,20 +230,6 @@ class Engine:
         base, place = Path(realpath(self.project.base)), Path(realpath(path))
         return place.relative_to(base).as_posix() if place.is_relative_to(base) else ""
 
-    def _options(self) -> ScanOptions:
-        from coreb_search.indexer.walk import ScanOptions
-
-        kept = self._store.options()
-        if not kept:
-            return ScanOptions()
-        with suppress(ValueError, RecursionError):
-            match json.loads(kept):
-                case {"exclude": [*globs], "no_ignore": bool(no_ignore), "max_bytes": int(most)} if all(
-                    isinstance(glob, str) for glob in globs
-                ):
-                    return ScanOptions(tuple(globs), no_ignore, most)
-        raise ConfigError(f"{self._store.options_file} is damaged; delete it and give the options anew")
-
 
 def _reranker(name: str) -> Reranker:
     from coreb_search.models import reranker_named
@@ -309,21 +248,3 @@ def _expander() -> tuple[Expander, float]:
 def longest_chunk(encoder: Encoder) -> int:
     """Characters of a chunk that ``encoder`` reads to its end, more or less; longer functions are cut."""
     return min(encoder.max_tokens * _CHARACTERS_PER_TOKEN, _LONGEST_CHUNK)
-
-
-def _skipped(states: dict[str, FileState]) -> Iterator[Skip]:
-    return (Skip(path, state.skip) for path, state in states.items() if state.skip)
-
-
-def _is_named_as(one: Chunk, other: Chunk) -> bool:
-    return one.symbol == other.symbol and one.kind == other.kind
-
-
-def _nearest(named: Sequence[Chunk], chunk: Chunk) -> Chunk | None:
-    """Of those with its name: with the same code, if there is any, and nearest to where it was."""
-    same = [c for c in named if c.code == chunk.code] or named
-    return min(same, key=lambda c: abs(c.start_line - chunk.start_line), default=None)
-
-
-def _first_line(chunk: Chunk) -> int:
-    return chunk.start_line
