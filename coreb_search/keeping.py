@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,9 +20,15 @@ if TYPE_CHECKING:
 # More often nobody could read it.
 _TELL_EVERY_SECONDS = 0.05
 _STEP_SECONDS = 0.1
-# A scan of a large project takes a few tenths of a second.
-LOOK_EVERY_SECONDS = 10.0
-"""Where the system cannot tell of changes."""
+# A run that follows another so soon is one of many.
+_HOT_SECONDS = 1.0
+_LONGEST_REST_SECONDS = 10.0
+# Times what the run took: files that no index has may change for as long as a program runs.
+_REST, _REST_IN_VAIN = 1, 4
+# Where the system cannot tell of changes: times what a look took that found none.
+_LOOK_REST = 20
+_LEAST_LOOK_SECONDS, _MOST_LOOK_SECONDS = 1.0, 30.0
+_WATCH_AGAIN_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,7 @@ class Indexed:
     """An index run has ended well."""
 
     languages: Mapping[str, int]
+    stats: IndexStats = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +86,16 @@ class Stopped(Exception):
 
 
 class Keeping:
-    """Indexes what changed, again and again until it is stopped; tells, on its own thread, how it goes."""
+    """Indexes what changed, again and again until it is stopped; tells, on its own thread, how it goes.
 
-    def __init__(self, engine: Engine, tell: Callable[[News], object]) -> None:
+    Where changes do not end, it rests for as long as it works. With ``answers``, what questions need is kept
+    in memory.
+    """
+
+    def __init__(self, engine: Engine, tell: Callable[[News], object], answers: bool = True) -> None:
         self._engine = engine
         self._tell = tell
+        self._answers = answers
         self._stopped = threading.Event()
         self._wanted = threading.Event()
         self._at_work = threading.Lock()
@@ -91,6 +103,8 @@ class Keeping:
         self._told = 0.0
         self._again = False
         self._hindered = False
+        self._ended = -_HOT_SECONDS
+        self._look_seconds = 0.0
         self._thread = threading.Thread(target=self._run, name="keeping", daemon=True)
 
     def start(self) -> None:
@@ -127,8 +141,9 @@ class Keeping:
         try:
             self._given_up = given_up
             stats = self._engine.index(partial(self._progress, given_up, progress))
-            self._engine.warm_up()
-            news = Indexed(self._engine.languages())
+            if self._answers:
+                self._engine.warm_up()
+            news = Indexed(self._engine.languages(), stats)
         except Stopped:
             self._tell(Interrupted())
             raise
@@ -164,8 +179,15 @@ class Keeping:
                     yield changed
             except WatchError as error:
                 self._is_watched(error)
-                yield True
-                self._wanted.wait(LOOK_EVERY_SECONDS)
+                yield from self._looks()
+
+    def _looks(self) -> Iterator[bool]:
+        """Until it is time to try to watch again. Each look costs a scan: what is dear is rarely done."""
+        end = time.monotonic() + _WATCH_AGAIN_SECONDS
+        while time.monotonic() < end and not self._stopped.is_set():
+            yield True
+            rest = max(_LEAST_LOOK_SECONDS, _LOOK_REST * self._look_seconds)
+            self._wanted.wait(min(rest, _MOST_LOOK_SECONDS))
 
     def _is_watched(self, hindered: WatchError | None) -> None:
         if self._hindered != bool(hindered):
@@ -175,7 +197,8 @@ class Keeping:
     def _open(self) -> bool:
         """Load the model and what is there already."""
         try:
-            self._engine.warm_up()
+            if self._answers:
+                self._engine.warm_up()
             self._tell(Opened(self._engine.encoder.name, self._engine.languages()))
         except Exception as error:  # noqa: BLE001 (whatever it is, the program goes on and says so)
             self._tell(Failed(error))
@@ -183,9 +206,18 @@ class Keeping:
         return True
 
     def _index(self) -> None:
+        begun = time.monotonic()
+        hot, share = begun - self._ended < _HOT_SECONDS, _REST
         # What went wrong was told; the program goes on.
         with suppress(Exception):
-            self.index()
+            stats = self.index()
+            if not stats.differing:
+                share = _REST_IN_VAIN
+            if not (stats.changed or stats.deleted):
+                self._look_seconds = stats.seconds
+        if hot:
+            self._stopped.wait(min(share * (time.monotonic() - begun), _LONGEST_REST_SECONDS))
+        self._ended = time.monotonic()
 
     def _progress(
         self, given_up: threading.Event, progress: Progress | None, done: int, total: int, chunks: int

@@ -186,6 +186,8 @@ class IndexStats:
     """Files read anew."""
     deleted: int
     seconds: float
+    differing: tuple[str, ...] = ()
+    """Paths of the files that were changed, new or gone by their looks."""
 
 
 class Encoder(Protocol):

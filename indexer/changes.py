@@ -27,6 +27,12 @@ class Plan:
     suspects: list[SourceFile]
     """Those of ``to_read`` that look unchanged, but were written too shortly before they were read."""
 
+    @property
+    def differing(self) -> tuple[str, ...]:
+        """Paths of what is changed, new or gone by its looks, sorted."""
+        read = {file.path for file in self.to_read} - {file.path for file in self.suspects}
+        return tuple(sorted(read.union(self.deleted)))
+
 
 def plan(scanned: Sequence[SourceFile], known: Mapping[str, FileState]) -> Plan:
     """Order of ``scanned`` is kept; deleted paths come sorted."""

@@ -7,7 +7,7 @@ from coreb_search.cli.program import Program
 program = Program(
     "coreb-search",
     sections={
-        "Index": {"index": "manage", "status": "manage"},
+        "Index": {"index": "manage", "watch": "watch", "status": "manage"},
         "Search": {"tui": "terminal", "search": "find", "similar": "find"},
         "Editors and agents": {"rpc": "serve", "mcp": "agents"},
         "Models": {"models": "models"},

@@ -25,16 +25,12 @@ def hit_lines(hits: Iterable[Hit], explain: bool) -> Iterator[str]:
 
 def stats_object(stats: IndexStats) -> str:
     """What an ``index`` run left behind."""
-    return _pretty(
-        {
-            "files": stats.files,
-            "chunks": stats.chunks,
-            "changed": stats.changed,
-            "deleted": stats.deleted,
-            "skipped": dict(stats.skipped),
-            "seconds": round(stats.seconds, 3),
-        }
-    )
+    return _pretty(_stats(stats))
+
+
+def stats_line(stats: IndexStats) -> str:
+    """The same on one line."""
+    return json.dumps(_stats(stats)) + "\n"
 
 
 def status_object(status: Mapping[str, Any], skipped: Iterable[Skip], each: bool) -> str:
@@ -43,6 +39,17 @@ def status_object(status: Mapping[str, Any], skipped: Iterable[Skip], each: bool
     counts = dict(sorted(Counter(skip.reason for skip in listed).items()))
     files = {"skipped_files": [{"path": skip.path, "reason": skip.reason} for skip in listed]} if each else {}
     return _pretty({**status, "skipped": counts, **files})
+
+
+def _stats(stats: IndexStats) -> dict[str, Any]:
+    return {
+        "files": stats.files,
+        "chunks": stats.chunks,
+        "changed": stats.changed,
+        "deleted": stats.deleted,
+        "skipped": dict(stats.skipped),
+        "seconds": round(stats.seconds, 3),
+    }
 
 
 def _hit(hit: Hit, explain: bool) -> dict[str, Any]:
