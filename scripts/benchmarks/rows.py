@@ -48,7 +48,8 @@ class Row:
 
     @property
     def ratio(self) -> float | None:
-        return median(self.ours) / median(self.theirs) if self.theirs else None
+        theirs = median(self.theirs) if self.theirs else 0.0
+        return median(self.ours) / theirs if theirs else None
 
     @property
     def met(self) -> bool | None:

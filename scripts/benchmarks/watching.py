@@ -1,0 +1,165 @@
+"""How soon a saved file is found, and what waiting for the next one costs: ``scripts/bench watch``.
+
+``coreb-search watch`` is a process of its own, and another one asks; beside it, the index is kept in the
+process that asks, as the terminal UI and the servers do it.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import quantiles
+
+from coreb_search.engine import Engine
+from coreb_search.keeping import Indexed, Keeping, News
+from coreb_search.types import Query
+from scripts.benchmarks.contenders import Contender, ours
+from scripts.benchmarks.corpora import CORPORA, fetch, unpack
+from scripts.benchmarks.measure import Failed, answer
+from scripts.benchmarks.rows import Measure, Row, options, show
+
+FOUND = Measure("save to found, median", "s")
+FOUND_95 = Measure("save to found, 95 in 100", "s", at_most=1.0)
+FOUND_ALL = Measure("save to found, longest", "s")
+IDLE = Measure("processor time of a minute without changes", "ms", at_most=0.12)
+WRITTEN = Measure("written to disk in it", "MB", at_most=0.0)
+RIVAL = "kept in process"
+
+DJANGO = CORPORA[0]
+_IDLE_SECONDS = 60.0
+_PATIENCE_SECONDS = 60.0
+# Finer than what is measured, and rare enough to leave the processor to it.
+_LOOK_SECONDS = 0.01
+_PAUSES = (0.5, 2.5)
+
+
+def saving(engine: Engine, times: int, seed: int) -> Iterator[float]:
+    """Seconds until a new function is found, from each of so many saves of different files."""
+    chance = random.Random(seed)
+    files = [file for file in sorted(engine.project.root.rglob("*.py")) if file.stat().st_size]
+    for number, file in enumerate(chance.sample(files, times)):
+        name = f"kept_{seed}_{number}"
+        beside = file.with_name(f".{file.name}.new")
+        time.sleep(chance.uniform(*_PAUSES))
+        beside.write_text(f"{file.read_text('utf-8')}\n\ndef {name}():\n    return {number}\n", "utf-8")
+        beside.replace(file)
+        begin = time.perf_counter()
+        _until(lambda: _is_found(engine, name))  # noqa: B023 (waited for right here)
+        yield time.perf_counter() - begin
+
+
+def idle(process: int, index: Path) -> tuple[float, float]:
+    """Processor seconds, and bytes written, of a minute."""
+    time.sleep(5)
+    before, files = _spent(process), _times(index)
+    time.sleep(_IDLE_SECONDS)
+    after = _spent(process)
+    if _times(index) != files:
+        raise Failed("the index was written without a change")
+    return after[0] - before[0], after[1] - before[1]
+
+
+@contextmanager
+def watching(contender: Contender, root: Path) -> Iterator[int]:
+    """``coreb-search watch``: its process, once all is indexed."""
+    command = [str(contender.python.with_name("coreb-search")), "watch", "--jsonl", str(root)]
+    process = subprocess.Popen(command, env=contender.environment, stdout=subprocess.PIPE)
+    try:
+        assert process.stdout
+        if not process.stdout.readline():
+            raise Failed(" ".join(command))
+        # Lines that nobody reads would fill the pipe.
+        threading.Thread(target=process.stdout.read, daemon=True).start()
+        yield process.pid
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@contextmanager
+def keeping(engine: Engine) -> Iterator[int]:
+    """This process, once all is indexed."""
+    indexed = threading.Event()
+
+    def hear(news: News) -> None:
+        if isinstance(news, Indexed):
+            indexed.set()
+
+    kept = Keeping(engine, hear)
+    kept.start()
+    try:
+        _until(indexed.is_set)
+        yield os.getpid()
+    finally:
+        kept.stop()
+        kept.has_ended(within=_PATIENCE_SECONDS)
+
+
+def _is_found(engine: Engine, name: str) -> bool:
+    hits = engine.search(Query(name, k=1))
+    return bool(hits) and hits[0].chunk.symbol == name
+
+
+def _until(condition: Callable[[], bool]) -> None:
+    end = time.perf_counter() + _PATIENCE_SECONDS
+    while not condition():
+        if time.perf_counter() > end:
+            raise Failed("a saved file was not found within a minute")
+        time.sleep(_LOOK_SECONDS)
+
+
+def _spent(process: int) -> tuple[float, float]:
+    """Processor seconds, bytes written."""
+    user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    written = Path(f"/proc/{process}/io").read_text().partition("\nwrite_bytes: ")[2].split()[0]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK"), float(written)
+
+
+def _times(folder: Path) -> dict[str, int]:
+    return {str(path): path.stat().st_mtime_ns for path in folder.rglob("*")}
+
+
+def _rows(
+    apart: Sequence[float],
+    within: Sequence[float],
+    idle_apart: tuple[float, float],
+    idle_within: tuple[float, float],
+) -> Iterator[Row]:
+    def row(measure: Measure, one: Sequence[float], other: Sequence[float]) -> Row:
+        return Row(DJANGO.name, measure, list(one), list(other), RIVAL)
+
+    yield row(FOUND, apart, within)
+    yield row(FOUND_95, [quantiles(apart, n=20)[-1]], [quantiles(within, n=20)[-1]])
+    yield row(FOUND_ALL, [max(apart)], [max(within)])
+    yield row(IDLE, [idle_apart[0]], [idle_within[0]])
+    yield row(WRITTEN, [idle_apart[1]], [idle_within[1]])
+
+
+def main() -> None:
+    """Measure and print the table."""
+    given = options("scripts/bench watch", __doc__.splitlines()[0], runs=40).parse_args()
+    contender = ours(given.ours, None)
+    root = unpack(DJANGO, fetch(given.cache), given.cache.resolve() / "watch")
+    answer(contender.index(root), contender.environment)
+    engine, index = Engine.open(root), contender.index_folder(root)
+    engine.warm_up()
+    with watching(contender, root) as process:
+        apart, idle_apart = list(saving(engine, given.runs, 1)), idle(process, index)
+    with keeping(engine) as process:
+        within, idle_within = list(saving(engine, given.runs, 2)), idle(process, index)
+    show(list(_rows(apart, within, idle_apart, idle_within)), given)
+    print(f"load average: {os.getloadavg()[1]:.1f} on {os.cpu_count()} cores", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failed as failure:
+        sys.exit(f"scripts/bench watch: {failure}")
