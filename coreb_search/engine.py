@@ -65,10 +65,11 @@ class Engine:
     @cached_property
     def _store(self) -> Store:
         from coreb_search.indexer import CHUNKER_VERSION
-        from coreb_search.store import Store
+        from coreb_search.store import Origin, Store
 
         fingerprint = f"{CHUNKER_VERSION} {self._max_chars} {self.encoder.fingerprint}"
-        return Store(self.project.index, fingerprint, self.encoder.dim)
+        origin = Origin(self.encoder.name, CHUNKER_VERSION)
+        return Store(self.project.index, fingerprint, self.encoder.dim, origin)
 
     @cached_property
     def _held(self) -> Reading:
@@ -105,6 +106,8 @@ class Engine:
         if changes.to_read or changes.deleted or not self._store.is_whole() or self._store.was_interrupted():
             from coreb_search.build import Source, build
 
+            if predecessor := self._store.predecessor():
+                self.tell(f"{predecessor}; making one for this version")
             with self._store.writing(waiting) as writer:
                 changes = plan(scanned.files, writer.files)
                 source = Source(self.project.root, self.encoder, self._max_chars, now)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
+from threading import get_ident
 
 
 def write(path: Path, data: bytes, mode: int = 0o666) -> None:
@@ -13,7 +14,7 @@ def write(path: Path, data: bytes, mode: int = 0o666) -> None:
     ``mode`` is that of the new file, less the umask. Raises OSError.
     """
     target = path.resolve()
-    unfinished = target.with_name(f".coreb-search-{os.getpid()}.new")
+    unfinished = target.with_name(f".coreb-search-{os.getpid()}-{get_ident()}.new")
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)

@@ -1,22 +1,78 @@
-"""Turns what the storage engine raises into one line a person can act on."""
+"""Turns what the storage engine and the system raise into one line a person can act on."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from coreb_search.errors import StoreError
+from coreb_search.errors import CorebError, StoreError
+
+# The engine hides the system's error in a sentence of its own. The first that fits counts.
+_REMEDIES = (
+    (
+        "No space left on device|Disk quota exceeded|File too large",
+        "the disk is full: free some space and run it again, what was committed before is unchanged",
+    ),
+    (
+        "Permission denied|Operation not permitted|Read-only file system",
+        "make it accessible, or name another folder with --index",
+    ),
+    ("Too many open files", "close some programs or raise the limit (`ulimit -n`), and run it again"),
+    (
+        "upgrade Lance|written by a newer|not support(?:ed)? .*version|unsupported .*version",
+        "a newer version of the program made it: use that one, or `coreb-search clean` removes it",
+    ),
+    ("Not a directory|File name too long|File exists|Is a directory", "name another folder with --index"),
+    (
+        "No such file or directory|[Nn]ot found|was removed",
+        "it was changed or removed meanwhile: run it again; if that does not help, "
+        "`coreb-search clean` removes what is left",
+    ),
+    (
+        r"Generic (?:S3|GCS|MicrosoftAzure|AzureBlobStorage|OSS)|error sending request|credential",
+        "is the service reachable, and are its credentials right?",
+    ),
+    ("Input/output error", "the disk fails: look at the system's log"),
+)
+# What says nothing to a person.
+_NOISE = re.compile(
+    r" \(os error \d+\)|LanceError\(IO\): |External error: |Generic (?:memory|N/A|LocalFileSystem) error: "
+)
+_DAMAGED = "it is damaged: `coreb-search clean` removes it, and the next run makes it anew"
 
 
 @contextmanager
-def told(action: str) -> Iterator[None]:
-    """Re-raise the engine's errors as StoreError; also a decorator. ``action`` is ``read`` or ``written``."""
+def told(action: str, place: Path | None = None) -> Iterator[None]:
+    """Re-raise the engine's and the system's errors as StoreError; also a decorator.
+
+    ``action`` is ``read``, ``written`` or ``removed``; ``place``, where it is known, the index.
+    """
     try:
         yield
+    except CorebError:
+        raise
     except (OSError, ValueError, RuntimeError) as error:
-        # The engine appends its own source locations after the sentence that matters.
-        reason = str(error).split(", /", 1)[0].splitlines()[0][:300]
-        raise StoreError(
-            f"the index could not be {action}: {reason}; what was committed before is unchanged "
-            "(free space, permissions? `coreb-search clean` removes a damaged index)"
-        ) from error
+        raise _as_told(error, action, place) from error
+    except BaseException as error:
+        # What the engine's native part raises when it gives up is no Exception.
+        if type(error).__name__ != "PanicException":
+            raise
+        raise _as_told(error, action, place) from error
+
+
+def _as_told(error: BaseException, action: str, place: Path | None) -> StoreError:
+    which = f"the index at {place}" if place else "the index"
+    reason = _reason(error)
+    remedy = next((advice for signs, advice in _REMEDIES if re.search(signs, reason)), _DAMAGED)
+    named = f" ({error.filename})" if not place and isinstance(error, OSError) and error.filename else ""
+    return StoreError(f"{which} cannot be {action}: {reason}{named}; {remedy}")
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    # The engine appends its own source locations after the sentence that matters.
+    sentence = (str(error).split(", /", 1)[0].splitlines() or [type(error).__name__])[0]
+    return _NOISE.sub("", sentence)[:300]

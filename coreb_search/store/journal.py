@@ -11,25 +11,45 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from coreb_search.store import faults, place
+from coreb_search.store.place import Claim
+
 
 @dataclass(frozen=True, slots=True)
 class Journal:
     """One for each model's index."""
 
     file: Path
+    claim: Claim | None = None
+    """What gives the right to write it, and what it is about."""
 
     def note(self, paths: Iterable[str]) -> None:
-        """These are about to be committed; nothing else is."""
-        self.file.write_text(json.dumps(list(paths)), encoding="utf-8")
+        """These are about to be committed; nothing else is. Raises OSError, StoreError."""
+        self._check()
+        place.put(self.file, json.dumps(list(paths)))
 
     def clear(self) -> None:
-        """What was noted is done."""
+        """What was noted is done. Raises OSError, StoreError."""
+        self._check()
         self.file.unlink(missing_ok=True)
+        faults.at("journal-cleared")
 
-    def pending(self) -> list[str]:
-        """What was noted and not done. A journal that is half written was not yet followed by a commit."""
+    def is_there(self) -> bool:
+        """Whether something was noted and not done."""
+        return self.file.exists()
+
+    def pending(self) -> list[str] | None:
+        """What was noted and not done; None where that cannot be read any more."""
         try:
-            noted = json.loads(self.file.read_text(encoding="utf-8"))
-        except (FileNotFoundError, ValueError):
+            noted = json.loads(self.file.read_bytes())
+        except FileNotFoundError:
             return []
-        return [path for path in noted if isinstance(path, str)] if isinstance(noted, list) else []
+        except (ValueError, RecursionError):
+            return None
+        if isinstance(noted, list) and all(isinstance(path, str) for path in noted):
+            return noted
+        return None
+
+    def _check(self) -> None:
+        if self.claim:
+            self.claim.check()

@@ -16,6 +16,7 @@ from lance.fragment import write_fragments
 
 from coreb_search.store.guard import told
 from coreb_search.store.journal import Journal
+from coreb_search.store.place import has_table
 from coreb_search.store.predicate import one_of
 from coreb_search.store.schema import (
     FILE_SCHEMA,
@@ -64,11 +65,11 @@ class Writer:
     def _unsure(self) -> Iterable[str]:
         """Files whose chunks may be another version's: to be read again, or forgotten when they are gone."""
         pending = self._journal.pending()
-        if self.files and "://" not in self._uri:
+        if pending is not None and self.files and "://" not in self._uri:
             return pending
-        # The files' rows are lost, or the journal may be on another machine.
+        # The journal or the files' rows are lost, or the journal may be on another machine.
         stored = set(self._chunks.to_table(columns=["path"]).column("path").unique().to_pylist())
-        return {*pending, *(stored - self.files.keys())}
+        return {*(self.files if pending is None else pending), *(stored - self.files.keys())}
 
     @told("written")
     def put(self, files: Sequence[IndexedFile]) -> None:
@@ -191,7 +192,6 @@ class Writer:
 
 
 def _open_or_create(path: str, schema: pa.Schema) -> lance.LanceDataset:
-    try:
+    if has_table(path):
         return lance.dataset(path)
-    except ValueError:
-        return lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")
+    return lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")
