@@ -14,6 +14,7 @@ import lance
 import pyarrow as pa
 from lance.fragment import write_fragments
 
+from coreb_search.store import faults
 from coreb_search.store.guard import told
 from coreb_search.store.journal import Journal
 from coreb_search.store.place import has_table
@@ -86,6 +87,7 @@ class Writer:
             self._chunks.delete(one_of("path", replaced))
         elif rows is not None:
             self._chunks = lance.write_dataset(rows, self._chunks, mode="append")
+        faults.at("put-chunks")
         self._stored.update(file.path for file in with_chunks)
         self._ensure_text_index()
         self.touch(files)
@@ -106,6 +108,7 @@ class Writer:
             updated_fragments=[fragment for fragment in left.values() if fragment is not None],
             new_fragments=write_fragments(rows, self._chunks, mode="append"),
         )
+        faults.at("replace-written")
         self._chunks = lance.LanceDataset.commit(self._chunks, change, read_version=self._chunks.version)
 
     @told("written")
@@ -119,6 +122,7 @@ class Writer:
         else:
             merge = self._files.merge_insert("path").when_matched_update_all().when_not_matched_insert_all()
             merge.execute(rows)
+        faults.at("states")
         self.files.update((file.path, file.state) for file in files)
 
     @told("written")
@@ -129,7 +133,9 @@ class Writer:
             return
         self._journal.note(gone)
         self._chunks.delete(one_of("path", gone))
+        faults.at("forget-chunks")
         self._files.delete(one_of("path", gone))
+        faults.at("forget-states")
         self._stored.difference_update(gone)
         self._journal.clear()
         for path in gone:
@@ -147,9 +153,11 @@ class Writer:
             self._build_text_index()
             # The index made with the first rows, and whatever a killed run left, would stay on disk.
             self._chunks.cleanup_old_versions(timedelta(0), delete_unverified=True)
+            faults.at("finish-cleaned")
         elif missing > _INDEX_AT_ROWS:
             # A part of its own; compaction merges the parts.
             self._chunks.optimize.optimize_indices(num_indices_to_merge=0)
+            faults.at("finish-folded")
         if max(len(self._chunks.get_fragments()), len(self._files.get_fragments())) > _COMPACT_AT_FRAGMENTS:
             self.compact()
 
@@ -162,6 +170,7 @@ class Writer:
         for name in self._tables:
             table = database.open_table(name)
             table.optimize(cleanup_older_than=timedelta(0), delete_unverified=True)
+            faults.at(f"compact-{name.partition('_')[0]}")
         self._chunks = lance.dataset(f"{self._uri}/{self._tables.chunks}.lance")
         self._files = lance.dataset(f"{self._uri}/{self._tables.files}.lance")
 
@@ -189,6 +198,7 @@ class Writer:
             remove_stop_words=False,
             ascii_folding=False,
         )
+        faults.at("text-index")
 
 
 def _open_or_create(path: str, schema: pa.Schema) -> lance.LanceDataset:
