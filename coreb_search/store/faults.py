@@ -14,6 +14,7 @@ POINTS = (
     "locked",
     "made-before",
     "made-after",
+    "table",
     "journal-before",
     "journal-after",
     "put-chunks",

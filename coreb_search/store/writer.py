@@ -204,4 +204,6 @@ class Writer:
 def _open_or_create(path: str, schema: pa.Schema) -> lance.LanceDataset:
     if has_table(path):
         return lance.dataset(path)
-    return lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")
+    made = lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")
+    faults.at("table")
+    return made
