@@ -126,5 +126,6 @@ def _with_vectors(
 
 
 def _indexed(file: FileChunks, source: Source) -> IndexedFile:
-    state = FileState(file.file.size, file.file.mtime_ns, file.hash, file.skip or "", source.read_ns)
-    return IndexedFile(file.file.path, state, file.chunks, file.words)
+    seen = file.file
+    state = FileState(seen.size, seen.mtime_ns, file.hash, file.skip or "", source.read_ns, seen.ctime_ns)
+    return IndexedFile(seen.path, state, file.chunks, file.words)

@@ -48,6 +48,8 @@ class SourceFile:
     size: int
     """Bytes."""
     mtime_ns: int
+    ctime_ns: int = 0
+    """When anything of it was last changed, which nobody can set back; on Windows, when it was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class FileState:
     """Why it was left out after reading; empty when it was indexed."""
     read_ns: int
     """Wall clock when the run that read it began to scan."""
+    ctime_ns: int = 0
 
 
 @dataclass(frozen=True, slots=True)

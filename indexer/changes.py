@@ -1,9 +1,11 @@
 """What has to be read again: a scan against what the index knows. Pure.
 
-Size and modification time decide first. A file changed within the same tick
-of the clock as it was indexed would keep both, so one indexed right after it
-was written is read once more (git calls these racily clean). Whoever reads
-compares hashes next, and refreshes only the row of a file whose content stayed.
+Size and times decide first: that of modification, which archives and tools
+set as they please, and that of change, which nobody sets. A file changed within
+the same tick of the clock as it was indexed would keep them, so one indexed
+right after it was written is read once more (git calls these racily clean).
+Whoever reads compares hashes next, and refreshes only the row of a file whose
+content stayed.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ def plan(scanned: Sequence[SourceFile], known: Mapping[str, FileState]) -> Plan:
     suspects: list[SourceFile] = []
     for file in scanned:
         before = known.get(file.path)
-        if before is None or (file.size, file.mtime_ns) != (before.size, before.mtime_ns):
+        if before is None or _stamp(file) != _stamp(before):
             to_read.append(file)
         elif abs(before.read_ns - before.mtime_ns) < _RACY_NS:
             to_read.append(file)
@@ -50,3 +52,7 @@ def plan(scanned: Sequence[SourceFile], known: Mapping[str, FileState]) -> Plan:
             unchanged.append(file.path)
     deleted = sorted(known.keys() - {file.path for file in scanned})
     return Plan(to_read, deleted, unchanged, suspects)
+
+
+def _stamp(file: SourceFile | FileState) -> tuple[int, int, int]:
+    return file.size, file.mtime_ns, file.ctime_ns

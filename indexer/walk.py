@@ -136,8 +136,8 @@ class _Scanner:
         reason = self._reason(path, name, suffix, status.st_size, rules)
         language = None if reason else self._language(path, suffix)
         if language:
-            mtime_ns = max(-_LATEST_NS, min(status.st_mtime_ns, _LATEST_NS))
-            self._files.append(SourceFile(path, language, status.st_size, mtime_ns))
+            written, changed = _storable(status.st_mtime_ns), _storable(status.st_ctime_ns)
+            self._files.append(SourceFile(path, language, status.st_size, written, changed))
         else:
             self._skip(path, reason or UNKNOWN)
 
@@ -195,6 +195,10 @@ class _Scanner:
     def _skip(self, path: str, reason: str) -> None:
         printable = os.fsencode(path).decode("utf-8", "backslashreplace")
         self._skipped[printable] = reason
+
+
+def _storable(time_ns: int) -> int:
+    return max(-_LATEST_NS, min(time_ns, _LATEST_NS))
 
 
 def _exists(path: str) -> bool:

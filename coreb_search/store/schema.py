@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from coreb_search.types import Vectors
 
 # Part of every table's name: a change of the columns below, or of how words are indexed, makes another index.
-SCHEMA_VERSION = "2"
+SCHEMA_VERSION = "3"
 
 CHUNK_COLUMNS = ["path", "language", "kind", "symbol", "signature", "doc", "start_line", "end_line", "code"]
 _ZSTD = {"lance-encoding:compression": "zstd"}
@@ -68,6 +68,7 @@ FILE_SCHEMA = pa.schema(
         pa.field("hash", pa.string()),
         pa.field("skip", pa.string()),
         pa.field("read_ns", pa.int64()),
+        pa.field("ctime_ns", pa.int64()),
     ]
 )
 

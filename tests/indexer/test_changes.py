@@ -31,6 +31,11 @@ def test_another_size_or_time_is_read_even_an_older_one() -> None:
     assert reads(replace(FILE, mtime_ns=FILE.mtime_ns - SECOND), KNOWN)
 
 
+def test_a_file_replaced_by_one_of_the_same_size_and_date_is_read() -> None:
+    """Out of an archive, or saved by a tool that keeps dates, the new version stayed unseen for ever."""
+    assert reads(replace(FILE, ctime_ns=FILE.ctime_ns + 1), KNOWN)
+
+
 def test_a_file_indexed_within_the_tick_it_was_written_in_is_read_once_more() -> None:
     """Saved twice within one tick, at equal size, the second version stayed unseen for ever."""
     racy = replace(KNOWN, read_ns=FILE.mtime_ns + SECOND)
