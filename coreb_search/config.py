@@ -10,6 +10,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 from coreb_search.errors import UsageError
 
@@ -21,6 +22,7 @@ _REMOTE = ("s3", "s3+ddb", "gs", "az", "abfss", "oss", "cos", "tos")
 _UNUSABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _NOT_UTF8 = re.compile(r"[\ud800-\udfff]")
 _LONGEST_NAME = 40
+_LONGEST_TOLD = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,11 @@ def find_project(path: Path, index: str | None = None, model: str | None = None)
 
     Raises UsageError when ``path`` does not exist or ``index`` cannot be one; ConfigError.
     """
-    if not path.exists():
-        raise UsageError(f"no such file or directory: {path}")
+    if not os.path.exists(path):  # noqa: PTH110 (pathlib's raises for long paths)
+        raise UsageError(f"no such file or directory: {str(path)[:_LONGEST_TOLD]}")
     place = absolute(path)
+    if not (place.is_dir() or place.is_file()):
+        raise UsageError(f"neither a file nor a folder: {path}")
     start = place if place.is_dir() else place.parent
     root = next((folder for folder in (start, *start.parents) if _is_root(folder, place)), place)
     folder = "" if place == root else place.relative_to(root).as_posix()
@@ -151,11 +155,16 @@ def _is_index(folder: Path) -> bool:
 
 
 def _leads_elsewhere(folder: Path) -> bool:
-    """Whether the index folder or anything at its top is a symbolic link."""
+    """Whether the index folder or anything at its top is a symbolic link, or a pipe or the like."""
     try:
-        return folder.is_symlink() or any(entry.is_symlink() for entry in folder.iterdir())
+        return folder.is_symlink() or not all(map(_is_plain, folder.iterdir()))
     except OSError:
         return False
+
+
+def _is_plain(path: Path) -> bool:
+    mode = path.lstat().st_mode
+    return S_ISREG(mode) or S_ISDIR(mode)
 
 
 def _can_be_made(folder: Path) -> bool:

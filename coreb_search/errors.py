@@ -75,5 +75,5 @@ def told(error: Exception) -> str:
     if isinstance(error, CorebError):
         return str(error)
     if isinstance(error, OSError) and error.strerror:
-        return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
+        return f"{error.strerror}: {str(error.filename)[:200]}" if error.filename else error.strerror
     return f"unexpected {type(error).__name__}: {error} (a bug; --debug shows where)"

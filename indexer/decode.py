@@ -47,7 +47,7 @@ def read_source(root: Path, file: SourceFile) -> tuple[str, str] | Skip:
     """The file's text and the hash of its bytes. ``root`` is what was scanned, folder or file."""
     folder = root if root.is_dir() else root.parent
     try:
-        data = _read(f"{folder}/{file.path}", file.size + _GROWTH + 1)
+        data = read_plain(f"{folder}/{file.path}", file.size + _GROWTH + 1)
     except (FileNotFoundError, NotADirectoryError):
         return Skip(file.path, VANISHED)
     except OSError:
@@ -77,8 +77,11 @@ def decode(data: bytes) -> str | None:
         return _decode_damaged(data)
 
 
-def _read(path: str, limit: int) -> bytes:
-    """At most ``limit`` bytes. Never through a link, never waiting for a pipe that took the file's place."""
+def read_plain(path: str, limit: int) -> bytes:
+    """At most ``limit`` bytes of a plain file. Never through a link, never waiting for a pipe in its place.
+
+    Raises OSError.
+    """
     with os.fdopen(os.open(path, _OPEN_FLAGS), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(path)

@@ -15,14 +15,21 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+from coreb_search.indexer.decode import read_plain
 from coreb_search.indexer.defaults import INVISIBLE_FOLDERS
 from coreb_search.indexer.ignore import Rules, verdict
 
 # A repository's own fsmonitor would be a program of its choice.
 _LS_FILES = "git -c core.fsmonitor=false ls-files --cached --others --exclude-standard -z"
 _CLOSED = re.compile(r"^warning: could not open directory '(.+?/)': ", re.MULTILINE | re.DOTALL)
+# Whatever calls itself git: no path that it names leads out of the folder.
+_OUTSIDE = re.compile(r"^(?:/|$)|(?:^|/)\.\.(?:/|$)")
 # Set inside a hook, these would answer for another repository.
 _MISLEADING = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX")
+_PATIENCE_SECONDS = 60.0
+"""For git, which takes seconds where there are a million files; one that waits for a pipe never ends."""
+_LARGEST_RULES = 1_000_000
+"""Bytes. Nobody writes as many by hand, and each line costs time; git has such a limit, too."""
 
 
 def git_paths(root: str) -> list[str] | None:
@@ -34,7 +41,10 @@ def git_paths(root: str) -> list[str] | None:
     if answer is None or (not answer[0] and _git(root, "git check-ignore -q .")):
         return None
     listed, complaints = map(os.fsdecode, answer)
-    paths = dict.fromkeys(listed.split("\0")[:-1])
+    *listing, rest = listed.split("\0")
+    if rest or any(map(_OUTSIDE.search, listing)):
+        return None
+    paths = dict.fromkeys(listing)
     if closed := _CLOSED.findall(complaints):
         prefix = os.fsdecode((_git(root, "git rev-parse --show-prefix") or (b"",))[0]).rstrip("\n")
         paths |= dict.fromkeys(folder.removeprefix(prefix) for folder in closed)
@@ -44,7 +54,9 @@ def git_paths(root: str) -> list[str] | None:
 def _git(root: str, command: str) -> tuple[bytes, bytes] | None:
     """What git prints and what it complains of; None if it fails."""
     environment = {name: value for name, value in os.environ.items() if name not in _MISLEADING}
-    environment |= {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"}
+    # A relative entry would be looked up in the project, whose owner may be anyone.
+    places = os.pathsep.join(filter(os.path.isabs, os.environ.get("PATH", os.defpath).split(os.pathsep)))
+    environment |= {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C", "PATH": places}
     try:
         done = subprocess.run(
             command.split(),
@@ -53,8 +65,9 @@ def _git(root: str, command: str) -> tuple[bytes, bytes] | None:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             check=False,
+            timeout=_PATIENCE_SECONDS,
         )
-    except OSError:
+    except (OSError, subprocess.TimeoutExpired):
         return None
     return (done.stdout, done.stderr) if done.returncode == 0 else None
 
@@ -90,10 +103,10 @@ def walked_paths(
 def read_rules(path: str, folder: str) -> Rules | None:
     """The rules in a file; None where there is none to read. As in git, a link is not followed."""
     try:
-        with os.fdopen(os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)), "rb") as file:
-            return Rules(folder, file.read())
+        text = read_plain(path, _LARGEST_RULES + 1)
     except OSError:
         return None
+    return Rules(folder, text) if len(text) <= _LARGEST_RULES else None
 
 
 def _with_rules_of(path: str, folder: str, rules: tuple[Rules, ...]) -> tuple[Rules, ...]:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from coreb_search.errors import UsageError
 from coreb_search.indexer import defaults
+from coreb_search.indexer.decode import read_plain
 from coreb_search.indexer.ignore import Rules, can_match, verdict
 from coreb_search.indexer.languages import language_of
 from coreb_search.indexer.listing import git_paths, read_rules, walked_paths
@@ -211,7 +212,6 @@ def _exists(path: str) -> bool:
 
 def _first_line(path: str) -> str:
     try:
-        with Path(path).open("rb") as file:
-            return file.read(_FIRST_LINE_BYTES).partition(b"\n")[0].decode("latin-1")
+        return read_plain(path, _FIRST_LINE_BYTES).partition(b"\n")[0].decode("latin-1")
     except OSError:
         return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sys
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
     from coreb_search.engine import Engine
     from coreb_search.output.lines import Shown
 
-# A column after the line, as editors and grep print it, is not heeded.
+# A column after the line, as editors and grep print it, is not heeded, nor a colon after all.
 _PLACE = re.compile(r"(.+?):(\d{1,9})(?::\d+)?", re.DOTALL)
+_PLACE_IN_ODD_NAME = re.compile(r"(.+):(\d{1,9})", re.DOTALL)
+_LONGEST_TOLD = 80
 _MOST_CODE_BYTES = 1_000_000
 # Longer than loading takes where nothing has changed: a bar in every search would only flicker.
 _LOADING_SECONDS = 2.0
@@ -48,8 +51,11 @@ def search(text: str, request: Request) -> None:
     Exit code: 0 found, 1 nothing found, 2 error.
     """
     more = click.get_current_context().args
-    if more or not request.path.exists():
-        problem = f"unexpected argument: {more[0]}" if more else f"no such file or folder: {request.path}"
+    if more or not os.path.exists(request.path):  # noqa: PTH110 (pathlib's raises for long paths)
+        named = str(request.path)[:_LONGEST_TOLD]
+        problem = (
+            f"unexpected argument: {more[0][:_LONGEST_TOLD]}" if more else f"no such file or folder: {named}"
+        )
         raise UsageError(f"{problem} (quote a question of several words)")
     engine = _engine(request)
     query = request.query(text, "text", engine.project.folder)
@@ -68,17 +74,27 @@ def similar(text: str, request: Request) -> None:
 
     Exit code: 0 found, 1 nothing found, 2 error.
     """
-    place = _PLACE.fullmatch(text)
+    place = _place(text)
     if text != "-" and place is None:
-        raise UsageError(f"not a place in a file: {text[:80]!r}; write FILE:LINE, or - for standard input")
+        told = text[:_LONGEST_TOLD]
+        raise UsageError(f"not a place in a file: {told!r}; write FILE:LINE, or - for standard input")
     engine = _engine(request)
     query = request.query(text if place else _standard_input(), "code", engine.project.folder)
     if place:
-        spot = Spot(Path(place[1]), int(place[2]), int(place[2]))
+        file, line = place
+        spot = Spot(file, line, line)
         hits = _hits(request, engine, lambda: engine.similar(spot, replace(query, text="")))
     else:
         hits = _hits(request, engine, lambda: engine.search(query))
     _print(request, engine, query, hits)
+
+
+def _place(text: str) -> tuple[Path, int] | None:
+    """What ``FILE:LINE`` or ``FILE:LINE:COLUMN`` names; a file's name may hold colons and digits."""
+    ways = [found for way in (_PLACE, _PLACE_IN_ODD_NAME) if (found := way.fullmatch(text))]
+    there = (found for found in ways if os.path.lexists(found[1]))
+    found = next(there, ways[0] if ways else None)
+    return (Path(found[1]), int(found[2])) if found else None
 
 
 def _engine(request: Request) -> Engine:
@@ -150,11 +166,15 @@ def _rendered(request: Request, base: Path, query: Query, hits: list[Hit]) -> It
 
 def _for_people(request: Request, base: Path, question: str, hits: list[Hit]) -> Iterable[str]:
     from coreb_search.config import absolute
-    from coreb_search.display.safe import shown_path
+    from coreb_search.display.safe import safe_path, shown_path
     from coreb_search.output import lines
 
     here = absolute(Path())
-    shown = [lines.Shown(hit, shown_path(base, hit.chunk.path, here)) for hit in hits]
+    paths = [shown_path(base, hit.chunk.path, here) for hit in hits]
+    if stdout.is_terminal():
+        # Also where each is followed by a NUL.
+        paths = list(map(safe_path, paths))
+    shown = list(map(lines.Shown, hits, paths))
     if request.format == "vimgrep":
         return lines.vimgrep_lines(shown, question, request.null)
     if request.format == "files":

@@ -6,11 +6,11 @@ Exit code 0: found or done; 1: nothing found; 2: an error, told in one line;
 
 from __future__ import annotations
 
+import os
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
@@ -124,7 +124,7 @@ class Program(_Helpful, click.Group):
     def _names_none(self, first: str, ctx: click.Context) -> bool:
         if not first or first.startswith("-"):
             return not any(first in param.opts for param in self.get_params(ctx))
-        return first not in self._modules and Path(first).is_dir()
+        return first not in self._modules and os.path.isdir(first)  # noqa: PTH112 (pathlib's raises for long names)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -135,7 +135,7 @@ class Program(_Helpful, click.Group):
         except click.UsageError as error:
             if args[0].startswith("-") or getattr(error, "possibilities", None):
                 raise
-            told = f'{error.message.rstrip(".")}; to ask: coreb-search search "QUESTION"'
+            told = f'No such command {args[0][:80]!r}; to ask: coreb-search search "QUESTION"'
             raise click.UsageError(told, ctx) from None
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401

@@ -21,10 +21,13 @@ class Shown:
 def grep_lines(
     shown: Iterable[Shown], question: str, context: int = 0, explain: bool = False, null: bool = False
 ) -> Iterator[str]:
-    """``path:line:text`` of each hit's definition or best line; context lines take ``-`` for ``:``."""
+    """``path:line:text`` of each hit's definition or best line; context lines take ``-`` for ``:``.
+
+    A path that ends with NUL is raw, for programs.
+    """
     for number, item in enumerate(shown):
         found = excerpt(item.hit.chunk, question)
-        path = safe_path(item.path) + ("\0" if null else "")
+        path = f"{item.path}\0" if null else safe_path(item.path)
         if context and number:
             yield "--\n"
         if explain:
@@ -37,11 +40,11 @@ def grep_lines(
 
 def vimgrep_lines(shown: Iterable[Shown], question: str, null: bool = False) -> Iterator[str]:
     """``path:line:column:text``, for ``grepformat=%f:%l:%c:%m``."""
-    after = "\0" if null else ":"
     for item in shown:
+        path = f"{item.path}\0" if null else f"{safe_path(item.path)}:"
         found = excerpt(item.hit.chunk, question)
         text = safe_line(found.lines[found.target])
-        yield f"{safe_path(item.path)}{after}{found.target}:{found.column}:{text}\n"
+        yield f"{path}{found.target}:{found.column}:{text}\n"
 
 
 def file_lines(shown: Iterable[Shown], null: bool = False, terminal: bool = False) -> Iterator[str]:

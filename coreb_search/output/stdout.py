@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -10,6 +11,8 @@ from typing import Literal
 
 from coreb_search.errors import CorebError
 
+_AS_IT_WAS = "coreb-search"
+"""Handles what an encoding cannot express: a byte of a file's name stays that byte, so that it is found."""
 When = Literal["auto", "always", "never"]
 WHEN: tuple[When, ...] = ("auto", "always", "never")
 
@@ -23,7 +26,7 @@ def write(pieces: Iterable[str]) -> None:
     if stream is None:
         return
     if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(errors="backslashreplace")
+        stream.reconfigure(errors="backslashreplace" if stream.isatty() else _AS_IT_WAS)
     try:
         stream.writelines(pieces)
         stream.flush()
@@ -33,6 +36,19 @@ def write(pieces: Iterable[str]) -> None:
         if isinstance(error, BrokenPipeError):
             raise
         raise CorebError(f"the results could not be written: {error.strerror}") from error
+
+
+def _as_it_was(error: UnicodeError) -> tuple[str | bytes, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    try:
+        return error.object[error.start].encode("ascii", "surrogateescape"), error.start + 1
+    except UnicodeEncodeError:
+        one = UnicodeEncodeError(error.encoding, error.object, error.start, error.start + 1, error.reason)
+        return codecs.backslashreplace_errors(one)
+
+
+codecs.register_error(_AS_IT_WAS, _as_it_was)
 
 
 def is_terminal() -> bool:
