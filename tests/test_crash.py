@@ -1,0 +1,159 @@
+"""Runs are killed at each moment that matters: what is there can be read, and the next run makes it good."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from coreb_search.errors import IndexMissing
+from coreb_search.store import Origin, Store
+from coreb_search.store.faults import POINTS
+from tests.crashing import (
+    engine,
+    found,
+    functions,
+    index_and_die,
+    indexed,
+    other_models,
+    undisturbed,
+    write,
+)
+
+# An index is made for the first time, beside one of an earlier version.
+FIRST = [
+    *("options-before", "options-after", "locked", "made-before", "made-after", "table", "table:2"),
+    *("journal-before", "journal-after", "put-chunks", "text-index", "states", "journal-cleared"),
+    *("superseded-tables", "whole-before", "whole-after"),
+]
+# Files are edited, new, touched and gone; what came before has to be compacted.
+AGAIN = [
+    *("locked", "journal-before", "journal-after", "replace-written", "put-chunks", "states"),
+    *("journal-cleared", "states:2", "journal-after:2", "forget-chunks", "forget-states"),
+    *("journal-cleared:2", "journal-cleared:3", "finish-folded", "compact-chunks", "compact-files"),
+]
+# There is much more than before: the text index is made anew.
+GROWN = ["put-chunks", "text-index", "finish-cleaned"]
+
+
+def test_every_moment_is_one_that_some_run_dies_at() -> None:
+    assert {point.partition(":")[0] for point in (*FIRST, *AGAIN, *GROWN)} == set(POINTS)
+
+
+@pytest.mark.parametrize("point", FIRST)
+def test_the_first_run_is_killed(tmp_path: Path, point: str) -> None:
+    """Not even the index of the version before, which nobody reads any more, is in the way."""
+    root = tmp_path / "project"
+    for n in range(4):
+        write(root / f"m{n}.py", functions(f"m{n}", 3))
+    write(root / "left" / "out.py", functions("out", 1))
+    write(root / "logo.bin", "\0")
+    older = Origin("hash", chunker="0", schema="0", program="0.0.1")
+    with Store(str(root / ".coreb-search"), "older", 8, older).writing():
+        pass
+    index_and_die(root, point, "left/")
+    try:
+        there = found(root)
+    except IndexMissing as error:
+        assert "made by version 0.0.1; make one for this version with `coreb-search index`" in str(error)
+        there = {}
+    whole = undisturbed(root)
+    assert all(len(codes) == len(whole[path]) - 1 for path, codes in there.items())
+    assert indexed(root) == whole
+    assert ("left/out.py" in whole) == (point == "options-before")
+
+
+@pytest.fixture(scope="module")
+def busy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project whose index is about to be compacted."""
+    root = tmp_path_factory.mktemp("busy") / "project"
+    for n in range(20):
+        write(root / f"pkg{n % 3}" / f"m{n}.py", functions(f"m{n}", 6), hours=5)
+    one = engine(root)
+    one.index()
+    for n in range(49):
+        write(root / "more" / f"n{n}.py", functions(f"n{n}", 1), hours=5)
+        one.index()
+    return root
+
+
+def change(root: Path) -> None:
+    """Everything that can become of a file."""
+    write(root / "pkg0/m0.py", functions("edited", 4), hours=3)
+    write(root / "pkg1/m1.py", (root / "pkg1/m1.py").read_text(), hours=3)
+    write(root / "pkg2/m2.py", "", hours=3)
+    write(root / "pkg2/new.py", functions("new", 3), hours=3)
+    (root / "pkg0/m3.py").unlink()
+    (root / "pkg1/m4.py").rename(root / "pkg1/renamed.py")
+
+
+@pytest.mark.parametrize("then", ["as it is", "undone", "another model"])
+@pytest.mark.parametrize("point", AGAIN)
+def test_a_later_run_is_killed(tmp_path: Path, busy: Path, point: str, then: str) -> None:
+    """Whatever the files look like by the next run: each is found as it is, and none is lost or left over."""
+    root = tmp_path / "project"
+    shutil.copytree(busy, root)
+    before = found(root)
+    change(root)
+    index_and_die(root, point)
+    there = found(root)
+    if then == "undone":
+        index = root / ".coreb-search"
+        index.rename(tmp_path / "index")
+        shutil.rmtree(root)
+        shutil.copytree(busy, root, ignore=shutil.ignore_patterns(".coreb-search"))
+        (tmp_path / "index").rename(index)
+    elif then == "another model":
+        other_models(root).index()
+    assert indexed(root) == undisturbed(root)
+    after = before if then == "undone" else found(root)
+    # Each file was found whole, as it was or as it is.
+    if then != "undone":
+        assert all(codes in (before.get(path), after.get(path)) for path, codes in there.items())
+        assert before.keys() & after.keys() <= there.keys()
+
+
+@pytest.mark.parametrize("point", GROWN)
+def test_a_run_that_makes_the_text_index_anew_is_killed(tmp_path: Path, point: str) -> None:
+    root = tmp_path / "project"
+    write(root / "a.py", functions("a", 2))
+    engine(root).index()
+    for n in range(6):
+        write(root / f"m{n}.py", functions(f"m{n}", 3))
+    index_and_die(root, point)
+    assert "a.py" in found(root)
+    assert indexed(root) == undisturbed(root)
+
+
+def test_killed_at_random_moments(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """``kill -9`` of the real program while its project changes: what it leaves can always be read."""
+    root, dice = tmp_path / "project", random.Random(7)
+    command = [sys.executable, "-m", "coreb_search", "index", "--model", "hash", str(root)]
+    for n in range(20):
+        write(root / f"m{n}.py", functions(f"m{n}", 4))
+    start = time.monotonic()
+    subprocess.run(command, check=True, capture_output=True)
+    length = time.monotonic() - start
+    killed = 0
+    for number in range(request.config.getoption("--kills")):
+        for _ in range(5):
+            write(root / f"m{dice.randrange(40)}.py", functions(f"v{number}", dice.randrange(6)))
+        (root / f"m{dice.randrange(40)}.py").unlink(missing_ok=True)
+        child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        try:
+            # Before a third of it nothing but modules has been read.
+            _, said = child.communicate(timeout=length * dice.uniform(0.3, 1))
+            assert (child.returncode, said) == (0, b"")
+        except subprocess.TimeoutExpired:
+            child.kill()
+            _, said = child.communicate()
+            killed += child.returncode == -signal.SIGKILL
+        assert found(root), said
+    assert killed >= request.config.getoption("--kills") // 2
+    assert indexed(root) == undisturbed(root)
