@@ -59,6 +59,11 @@ def watched(root: Path, index: str, stopped: threading.Event, every: float = 1.0
         changed = True
 
 
+def folders_watched(root: Path, index: str) -> int:
+    """How many folders a watch of the project takes."""
+    return len(_Place.of(root, index).folders())
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """Where the project's path leads at one moment."""

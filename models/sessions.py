@@ -55,6 +55,11 @@ def open_session(path: Path, size: int) -> onnxruntime.InferenceSession:
         raise ModelError(f"{path} is not a graph that onnxruntime can run: {told(error)}") from error
 
 
+def available_providers() -> list[str]:
+    """What this onnxruntime can compute with, by its names."""
+    return list(onnxruntime.get_available_providers())
+
+
 def chosen_providers(size: int, available: list[str]) -> list[str]:
     """Accelerators to try before the CPU, best first. Raises ConfigError when the environment names none."""
     wanted = os.environ.get(PROVIDER, "").strip().lower()

@@ -12,7 +12,7 @@ program = Program(
         "Editors and agents": {"rpc": "serve", "mcp": "agents"},
         "Models": {"models": "models"},
         "Measure": {"eval": "evaluate"},
-        "Maintain": {"clean": "manage", "completion": "manage"},
+        "Maintain": {"doctor": "doctor", "clean": "manage", "completion": "manage"},
     },
     help="Search a repository by meaning: ask a question or give a piece of code, get the functions. "
     "Everything stays on this machine. Without a command it opens the terminal UI.",
