@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
 
 from coreb_search.errors import UsageError
 
@@ -22,6 +22,8 @@ _REMOTE = ("s3", "s3+ddb", "gs", "az", "abfss", "oss", "cos", "tos")
 _UNUSABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _NOT_UTF8 = re.compile(r"[\ud800-\udfff]")
 _LONGEST_NAME = 40
+_SLASH_OR_END = re.compile(r"/|\Z")
+_ELSEWHERE = re.compile(r"^/|(?:^|/)\.\.(?:/|$)|\x00")
 _LONGEST_TOLD = 200
 
 
@@ -42,6 +44,23 @@ class Project:
     def base(self) -> Path:
         """The folder that the index's paths are relative to."""
         return self.root if self.root.is_dir() else self.root.parent
+
+    def containing(self) -> Callable[[str], bool]:
+        """The test whether a path of the index stays inside: who has written one may name any file."""
+        base = str(self.base)
+        inside = os.path.realpath(base).rstrip("/") + "/"
+
+        def contains(path: str) -> bool:
+            if _ELSEWHERE.search(path):
+                return False
+            place = f"{base}/{path}"
+            places = [place[: len(base) + 1 + slash.start()] for slash in _SLASH_OR_END.finditer(path)]
+            # A real path takes ten times as long.
+            if not any(map(os.path.islink, places)):
+                return True
+            return f"{os.path.realpath(place)}/".startswith(inside)
+
+        return contains
 
 
 def find_project(path: Path, index: str | None = None, model: str | None = None) -> Project:
@@ -86,10 +105,12 @@ def absolute(path: Path) -> Path:
 def default_index(root: Path) -> str:
     """``<root>/.coreb-search``, or a cache folder named after the path when that cannot be written.
 
-    A link of that name would let a repository choose what is written to: it is not used.
+    A repository may bring one of its own. It is not used: its author would choose what is found and, by links
+    in it, what is written to.
     """
     beside = root / INDEX_FOLDER
-    ours = root.is_dir() and not _UNUSABLE.search(str(root)) and not _leads_elsewhere(beside)
+    ours = root.is_dir() and not _UNUSABLE.search(str(root))
+    ours = ours and not _leads_elsewhere(beside) and not _is_tracked(beside)
     if ours and os.access(beside if beside.exists() else root, os.W_OK):
         return str(beside)
     from platformdirs import user_cache_path
@@ -155,16 +176,30 @@ def _is_index(folder: Path) -> bool:
 
 
 def _leads_elsewhere(folder: Path) -> bool:
-    """Whether the index folder or anything at its top is a symbolic link, or a pipe or the like."""
-    try:
-        return folder.is_symlink() or not all(map(_is_plain, folder.iterdir()))
-    except OSError:
+    """Whether the index folder is a symbolic link, or anything in it."""
+    if folder.is_symlink():
+        return True
+    folders = [os.fspath(folder)]
+    with suppress(OSError):
+        while folders:
+            with os.scandir(folders.pop()) as entries:
+                for entry in entries:
+                    if entry.is_symlink():
+                        return True
+                    if entry.is_dir():
+                        folders.append(entry.path)
+    return False
+
+
+def _is_tracked(folder: Path) -> bool:
+    """Whether git has anything in the index folder: then it came with the repository."""
+    if not folder.is_dir():
         return False
+    # Costs 5 ms, and who has an index asks git anyway.
+    from coreb_search import git
 
-
-def _is_plain(path: Path) -> bool:
-    mode = path.lstat().st_mode
-    return S_ISREG(mode) or S_ISDIR(mode)
+    answer = git.asked(str(folder.parent), "ls-files", "-z", "--", folder.name)
+    return bool(answer and answer[0])
 
 
 def _can_be_made(folder: Path) -> bool:

@@ -143,7 +143,9 @@ class Engine:
         Raises IndexMissing, UsageError for an empty question, ModelError for a reranker that is not there.
         """
         check(query)
-        return self._held.ask(lambda reader: answer(reader, self.encoder, query, self._aids, given_up))
+        hits = self._held.ask(lambda reader: answer(reader, self.encoder, query, self._aids, given_up))
+        is_inside = self.project.containing()
+        return [hit for hit in hits if is_inside(hit.chunk.path)]
 
     def similar(self, spot: Spot, query: Query, given_up: Callable[[], bool] = _never) -> list[Hit]:
         """Chunks like the innermost definition at ``spot``, or like all of its lines if it has several.

@@ -11,23 +11,18 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+from coreb_search import git
 from coreb_search.indexer.decode import read_plain
 from coreb_search.indexer.defaults import INVISIBLE_FOLDERS
 from coreb_search.indexer.ignore import Rules, verdict
 
-# A repository's own fsmonitor would be a program of its choice.
-_LS_FILES = "git -c core.fsmonitor=false ls-files --cached --others --exclude-standard -z"
+_LS_FILES = "ls-files --cached --others --exclude-standard -z".split()
 _CLOSED = re.compile(r"^warning: could not open directory '(.+?/)': ", re.MULTILINE | re.DOTALL)
 # Whatever calls itself git: no path that it names leads out of the folder.
 _OUTSIDE = re.compile(r"^(?:/|$)|(?:^|/)\.\.(?:/|$)")
-# Set inside a hook, these would answer for another repository.
-_MISLEADING = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX")
-_PATIENCE_SECONDS = 60.0
-"""For git, which takes seconds where there are a million files; one that waits for a pipe never ends."""
 _LARGEST_RULES = 1_000_000
 """Bytes. Nobody writes as many by hand, and each line costs time; git has such a limit, too."""
 
@@ -37,8 +32,8 @@ def git_paths(root: str) -> list[str] | None:
 
     Folders that git did not enter, nested repositories and unreadable ones, appear as ``folder/``.
     """
-    answer = _git(root, _LS_FILES)
-    if answer is None or (not answer[0] and _git(root, "git check-ignore -q .")):
+    answer = git.asked(root, *_LS_FILES)
+    if answer is None or (not answer[0] and git.asked(root, "check-ignore", "-q", ".")):
         return None
     listed, complaints = map(os.fsdecode, answer)
     *listing, rest = listed.split("\0")
@@ -46,30 +41,9 @@ def git_paths(root: str) -> list[str] | None:
         return None
     paths = dict.fromkeys(listing)
     if closed := _CLOSED.findall(complaints):
-        prefix = os.fsdecode((_git(root, "git rev-parse --show-prefix") or (b"",))[0]).rstrip("\n")
+        prefix = os.fsdecode((git.asked(root, "rev-parse", "--show-prefix") or (b"",))[0]).rstrip("\n")
         paths |= dict.fromkeys(folder.removeprefix(prefix) for folder in closed)
     return list(paths)
-
-
-def _git(root: str, command: str) -> tuple[bytes, bytes] | None:
-    """What git prints and what it complains of; None if it fails."""
-    environment = {name: value for name, value in os.environ.items() if name not in _MISLEADING}
-    # A relative entry would be looked up in the project, whose owner may be anyone.
-    places = os.pathsep.join(filter(os.path.isabs, os.environ.get("PATH", os.defpath).split(os.pathsep)))
-    environment |= {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C", "PATH": places}
-    try:
-        done = subprocess.run(
-            command.split(),
-            cwd=root,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,
-            timeout=_PATIENCE_SECONDS,
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return None
-    return (done.stdout, done.stderr) if done.returncode == 0 else None
 
 
 def walked_paths(

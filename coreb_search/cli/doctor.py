@@ -29,10 +29,10 @@ _output = partial(option, section="Output")
 @placed
 @click.pass_context
 def doctor(ctx: click.Context, path: Path, index: str | None, model: str | None, as_json: bool) -> None:
-    """Examine this machine, the models and an index; print what a bug report needs.
+    """Print what a bug report needs: of this machine, the models and the index.
 
     PATH is a project or anything in it, the current folder by default. Nothing is
-    changed, nothing is sent. Keys, your name and your home folder are masked.
+    changed, no service is asked. Keys, your name and home folder are masked.
 
     Exit code: 0 all is well, 1 problems found, 2 error.
     """

@@ -56,14 +56,22 @@ def models(section: Section, chosen: str | None) -> None:
 
 
 def _chosen(section: Section, name: str) -> str:
+    from coreb_search.models.catalog import find
     from coreb_search.models.places import folder_of, record_in
 
-    folder = folder_of(name)
-    record = record_in(folder)
+    known = find(name)
+    folder = None if known and _is_service(known) else folder_of(name)
+    record = record_in(folder) if folder else known
+    if folder is None or record is None or _is_service(record):
+        return f"{name}: a service, not asked"
     size = sum((folder / file).stat().st_size for file in record.files)
     if size > _MOST_BYTES:
         return f"{record.name}, {size // 1_000_000} MB: not run; `coreb-search models verify {name}` does"
     return _run(section, folder, record)
+
+
+def _is_service(record: AnyRecord) -> bool:
+    return getattr(record, "form", "") == "http"
 
 
 def _run(section: Section, folder: Path, record: AnyRecord) -> str:

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import lance
 from filelock import FileLock, Timeout
 
 from coreb_search.errors import IndexLocked, IndexMissing
@@ -25,6 +24,7 @@ from coreb_search.store import faults, inventory, place
 from coreb_search.store.guard import told
 from coreb_search.store.inventory import Made, made, remove
 from coreb_search.store.journal import Journal
+from coreb_search.store.opening import opened
 from coreb_search.store.origin import UNKNOWN, Origin
 from coreb_search.store.place import Claim
 from coreb_search.store.reader import Reader
@@ -79,7 +79,7 @@ class Store:
         if not self.exists():
             return {}
         with told("read"):
-            return to_file_states(lance.dataset(self._path(self._tables.files)).to_table())
+            return to_file_states(opened(self._path(self._tables.files)).to_table())
 
     @property
     def options_file(self) -> Path:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import lance
-
 from coreb_search.store.guard import told
+from coreb_search.store.opening import opened
 
 _LOCKS = Path("/proc/locks")
 
@@ -28,7 +27,7 @@ class Health:
 @told("read")
 def health(table: str) -> Health:
     """Of the table at that path. Raises StoreError."""
-    dataset = lance.dataset(table)
+    dataset = opened(table)
     rows, indices = dataset.count_rows(), dataset.describe_indices()
     fragments = [fragment.metadata for fragment in dataset.get_fragments()]
     sizes = [file.file_size_bytes or 0 for fragment in fragments for file in fragment.files]

@@ -8,13 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import lance
 from filelock import FileLock, Timeout
 
 from coreb_search.errors import IndexLocked, StoreError
 from coreb_search.store import faults, origin, place
 from coreb_search.store.guard import told
 from coreb_search.store.journal import Journal
+from coreb_search.store.opening import opened
 from coreb_search.store.origin import Origin
 
 
@@ -119,7 +119,7 @@ def _made(uri: str, side: Path, key: str) -> Made:
 def _fault(table: str) -> str:
     try:
         with told("read"):
-            lance.dataset(table).count_rows()
+            opened(table).count_rows()
     except StoreError as error:
         return str(error)
     return ""

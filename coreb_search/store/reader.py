@@ -18,6 +18,7 @@ import pyarrow as pa
 from lance.query import MatchQuery
 
 from coreb_search.store.guard import told
+from coreb_search.store.opening import opened
 from coreb_search.store.predicate import quote, where
 from coreb_search.store.schema import CHUNK_COLUMNS, to_chunks
 from coreb_search.store.snapshot import Place, Snapshot
@@ -46,7 +47,7 @@ class Reader:
         self._path = path
         # Taken before: what is committed meanwhile is another version.
         self._mark = _mark(path)
-        self._dataset = lance.dataset(path)
+        self._dataset = opened(path)
         self._dim = dim
         self._snapshot: Snapshot | None = None
         self._loading = Lock()

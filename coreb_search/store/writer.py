@@ -17,6 +17,7 @@ from lance.fragment import write_fragments
 from coreb_search.store import faults
 from coreb_search.store.guard import told
 from coreb_search.store.journal import Journal
+from coreb_search.store.opening import opened
 from coreb_search.store.place import has_table
 from coreb_search.store.predicate import one_of
 from coreb_search.store.schema import (
@@ -171,8 +172,8 @@ class Writer:
             table = database.open_table(name)
             table.optimize(cleanup_older_than=timedelta(0), delete_unverified=True)
             faults.at(f"compact-{name.partition('_')[0]}")
-        self._chunks = lance.dataset(f"{self._uri}/{self._tables.chunks}.lance")
-        self._files = lance.dataset(f"{self._uri}/{self._tables.files}.lance")
+        self._chunks = opened(f"{self._uri}/{self._tables.chunks}.lance")
+        self._files = opened(f"{self._uri}/{self._tables.files}.lance")
 
     def _text_index(self) -> lance.IndexDescription | None:
         return next(
@@ -203,7 +204,7 @@ class Writer:
 
 def _open_or_create(path: str, schema: pa.Schema) -> lance.LanceDataset:
     if has_table(path):
-        return lance.dataset(path)
+        return opened(path)
     made = lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")
     faults.at("table")
     return made
