@@ -38,6 +38,7 @@ _PATIENCE_SECONDS = 60.0
 # Finer than what is measured, and rare enough to leave the processor to it.
 _LOOK_SECONDS = 0.01
 _PAUSES = (0.5, 2.5)
+_LETTERS = "bcdfghjklmnpqrstvwxz"
 
 
 def saving(engine: Engine, times: int, seed: int) -> Iterator[float]:
@@ -45,7 +46,8 @@ def saving(engine: Engine, times: int, seed: int) -> Iterator[float]:
     chance = random.Random(seed)
     files = [file for file in sorted(engine.project.root.rglob("*.py")) if file.stat().st_size]
     for number, file in enumerate(chance.sample(files, times)):
-        name = f"kept_{seed}_{number}"
+        # One word, like no other.
+        name = "".join(chance.choices(_LETTERS, k=12))
         beside = file.with_name(f".{file.name}.new")
         time.sleep(chance.uniform(*_PAUSES))
         beside.write_text(f"{file.read_text('utf-8')}\n\ndef {name}():\n    return {number}\n", "utf-8")
