@@ -1,8 +1,7 @@
-"""The store on real LanceDB tables: what goes in comes out, filtered, whole, and after any crash."""
+"""The store on real LanceDB tables: what goes in comes out, filtered and whole."""
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 
 from coreb_search.errors import IndexLocked, IndexMissing, StoreError
 from coreb_search.models.hash_encoder import HashEncoder
-from coreb_search.store import IndexedFile, Store, Writer, remove
+from coreb_search.store import IndexedFile, Store, remove
 from coreb_search.text import document_text, lexical_text, split_words
 from coreb_search.types import Candidate, Chunk, FileState, Filters, Kind
 
@@ -202,39 +201,3 @@ def test_removing_leaves_nothing_and_says_when_there_was_nothing(store: Store) -
     assert remove(store.uri)
     assert not Path(store.uri).exists()
     assert not remove(store.uri)
-
-
-def _die_between_commits(uri: str, where: str) -> None:
-    """Write, and die by SIGKILL where a method of the writer is about to run."""
-    store = Store(uri, "test", ENCODER.dim)
-    setattr(Writer, where, lambda *_: os.kill(os.getpid(), 9))
-    with store.writing() as writer:
-        writer.put(some_files())
-        writer.finish()
-
-
-@pytest.mark.parametrize("where", ["touch", "finish", "_ensure_text_index", "_build_text_index"])
-@pytest.mark.parametrize("before", [False, True])
-def test_killed_between_two_commits_and_run_again(
-    store: Store, where: str, before: bool, tmp_path: Path
-) -> None:
-    """The same rows as an undisturbed run, wherever the first run died."""
-    if before:
-        put(
-            store, [indexed("a.py", chunk("a.py", "old", "def old(): pass"), hash_="old"), indexed("gone.py")]
-        )
-    child = multiprocessing.get_context("spawn").Process(target=_die_between_commits, args=(store.uri, where))
-    child.start()
-    child.join()
-    # With an index already there its text index is neither made nor rebuilt: the run ends by itself.
-    assert child.exitcode in (-9, 0)
-    with store.writing() as writer:
-        known = writer.files
-        writer.put([file for file in some_files() if known.get(file.path) != file.state])
-        writer.forget(known.keys() - {file.path for file in some_files()})
-        writer.finish()
-    whole = Store(str(tmp_path / "whole"), "test", ENCODER.dim)
-    put(whole, some_files())
-    assert rows(store) == rows(whole)
-    assert store.files() == whole.files()
-    assert [c.path for c in ask(store, "retry upload") if c.lexical] == ["a.py"]
