@@ -5,8 +5,10 @@ from __future__ import annotations
 import queue
 import shutil
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -24,7 +26,7 @@ from coreb_search.keeping import (
     Stopped,
     Watched,
 )
-from coreb_search.types import Query
+from coreb_search.types import IndexStats, Query
 
 LONGEST_WAIT_SECONDS = 10.0
 
@@ -80,7 +82,7 @@ def root(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def keeping(engine: Engine, told: Told) -> Iterator[Keeping]:
+def keeping(engine: Engine, told: Callable[[News], object]) -> Iterator[Keeping]:
     kept = Keeping(engine, told)
     kept.start()
     try:
@@ -194,3 +196,78 @@ def test_an_index_that_is_deleted_and_made_anew_is_the_one_that_answers(root: Pa
         while told.indexed() != {"python": 1}:
             pass
         assert [hit.chunk.symbol for hit in engine.search(Query("fresh", k=10))] == ["fresh"]
+
+
+class Restless(Engine):
+    """Where something changes all the time, and finding out what takes a while."""
+
+    differing: tuple[str, ...] = ()
+    runs: list[tuple[float, float]]
+
+    def changes(self, stopped: threading.Event) -> Iterator[bool]:
+        while not stopped.is_set():
+            yield True
+
+    def index(self, *_: object, **__: object) -> IndexStats:
+        begun = time.monotonic()
+        time.sleep(0.1)
+        self.runs.append((begun, time.monotonic()))
+        return IndexStats(0, 0, {}, len(self.differing), 0, 0.1, self.differing)
+
+
+@pytest.mark.parametrize(("differing", "rest"), [(("hot.py",), 1), ((), 4)])
+def test_changes_without_an_end_leave_the_processor_to_others(
+    root: Path, differing: tuple[str, ...], rest: int
+) -> None:
+    """Run followed run while a file was rewritten again and again, or one that no index has."""
+    engine = Restless.open(root, model="hash")
+    assert isinstance(engine, Restless)
+    engine.differing, engine.runs = differing, []
+    with keeping(engine, Told()) as kept:
+        while len(engine.runs) < 5:
+            assert not kept.has_ended(0.05)
+    # Two in a row may be two saves.
+    for (begun, ended), (after, _) in pairwise(engine.runs[1:]):
+        assert after - ended >= rest * (ended - begun) * 0.95
+
+
+class Crowded(Engine):
+    """On a system that has no watches left for a while."""
+
+    is_full = True
+
+    def changes(self, stopped: threading.Event) -> Iterator[bool]:
+        if self.is_full:
+            raise WatchError("cannot watch it: no inotify watches are left; allow more")
+        return super().changes(stopped)
+
+
+def test_without_a_watch_files_are_looked_at_until_there_is_one(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("coreb_search.keeping._WATCH_AGAIN_SECONDS", 0.5)
+    monkeypatch.setattr("coreb_search.keeping._LEAST_LOOK_SECONDS", 0.1)
+    heard: list[News] = []
+    engine = Crowded.open(root, model="hash")
+    assert isinstance(engine, Crowded)
+
+    def watched() -> list[bool]:
+        return [news.hindered is None for news in heard if isinstance(news, Watched)]
+
+    def wait_for(condition: Callable[[], bool]) -> None:
+        end = time.monotonic() + LONGEST_WAIT_SECONDS
+        while not condition():
+            assert time.monotonic() < end
+            time.sleep(0.01)
+
+    with keeping(engine, heard.append):
+        for number in (3, 4):
+            (root / f"m{number}.py").write_text(f"def work_{number}():\n    return {number}\n")
+            wait_for(lambda: engine.languages() == {"python": number + 1})  # noqa: B023 (waited for right here)
+        # Said once, however often it was tried.
+        wait_for(lambda: sum(isinstance(news, Indexed) for news in heard) > 5)
+        assert watched() == [False]
+        engine.is_full = False
+        wait_for(lambda: watched() == [False, True])
+        (root / "m5.py").write_text("def work_5():\n    return 5\n")
+        wait_for(lambda: engine.languages() == {"python": 6})
