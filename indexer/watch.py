@@ -30,6 +30,8 @@ _ADDED = 1
 _DEBOUNCE_MS = 200
 _STEP_MS = 100
 """Changes are told once a step has passed without more of them."""
+# The system drops what its queue does not hold, and a new folder may be among it.
+_MAY_BE_MORE = 1000
 
 _REMEDIES = {
     "watch limit reached": "no inotify watches are left; allow more: "
@@ -135,10 +137,14 @@ def _answers(
         if found == "signal":
             raise KeyboardInterrupt
         changes = set() if found == "timeout" else {one for one in found if place.counts(one[1])}
-        outdated = not place.is_current() or any(
-            _is_folder(path)
-            for kind, path in changes
-            if _BY_FOLDER and (kind == _ADDED or path not in folders)
+        outdated = (
+            not place.is_current()
+            or any(
+                _is_folder(path)
+                for kind, path in changes
+                if _BY_FOLDER and (kind == _ADDED or path not in folders)
+            )
+            or (len(changes) >= _MAY_BE_MORE and not folders.issuperset(place.folders()))
         )
         if not outdated:
             yield bool(changes)

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from watchfiles._rust_notify import RustNotify
@@ -188,6 +189,35 @@ def test_a_tree_moved_out_is_told_once_and_no_more(root: Path, told: Consumer) -
 def test_many_files_at_once_come_in_few_answers(root: Path, told: Consumer) -> None:
     told.tells(lambda: plant(root, {f"sub/{number}.py": "" for number in range(500)}))
     assert told.changes <= 25
+
+
+class Overflowing:
+    """A watch that was not told of folders: the system's queue was full."""
+
+    def __init__(self, watch: RustNotify) -> None:
+        self._watch = watch
+
+    def __enter__(self) -> Overflowing:
+        self._watch.__enter__()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._watch.__exit__(*error)
+
+    def watch(self, *arguments: Any) -> object:
+        found = self._watch.watch(*arguments)
+        return {one for one in found if not Path(one[1]).is_dir()} if isinstance(found, set) else found
+
+
+def test_a_folder_that_the_system_did_not_tell_of_among_many_changes_is_watched(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setting = watch._set
+    monkeypatch.setattr(watch, "_set", lambda *arguments: Overflowing(setting(*arguments)))
+    monkeypatch.setattr(watch, "_MAY_BE_MORE", 50)
+    with Consumer(root) as told:
+        told.tells(lambda: plant(root, {f"{number}.py": "" for number in range(500)} | {"new/c.py": ""}))
+        told.tells(lambda: (root / "new" / "c.py").write_text("c = 2\n"))
 
 
 def test_what_is_left_out_is_silent(root: Path) -> None:
