@@ -21,7 +21,7 @@ _REMEDIES = (
     ),
     ("Too many open files", "close some programs or raise the limit (`ulimit -n`), and run it again"),
     (
-        "upgrade Lance|written by a newer|not support(?:ed)? .*version|unsupported .*version",
+        "upgrade Lance|Not supported|Unknown .*version",
         "a newer version of the program made it: use that one, or `coreb-search clean` removes it",
     ),
     ("Not a directory|File name too long|File exists|Is a directory", "name another folder with --index"),

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+from struct import calcsize, unpack
+
 import lance
 
 from coreb_search.errors import StoreError
+
+# Where in a manifest its message is, whose length comes first, and two version numbers.
+_FOOTER = "<QHH4s"
+_LENGTH = "<I"
 
 
 def opened(path: str) -> lance.LanceDataset:
@@ -13,9 +21,32 @@ def opened(path: str) -> lance.LanceDataset:
     The engine confines all names in a table to its folder, but for those below its base paths, which may be
     any folder or address. No table of ours has one.
     """
+    if "://" not in path:
+        _check(Path(path, "_versions"))
     dataset = lance.dataset(path)
     if dataset.base_paths():
         raise StoreError(
             f"{path} is no table of ours: it refers to files elsewhere; `coreb-search clean` removes it"
         )
     return dataset
+
+
+def _check(versions: Path) -> None:
+    """Raises ValueError for a newest manifest at whose damage the engine would panic, onto standard error."""
+    # Of version numbers counted down from 2**64, the first is the newest.
+    newest = min(versions.glob("*.manifest"), default=None)
+    if newest is None:
+        return
+    with newest.open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - calcsize(_FOOTER)))
+        footer = file.read()
+        if len(footer) < calcsize(_FOOTER):
+            return
+        start, _, _, magic = unpack(_FOOTER, footer)
+        if magic != b"LANC" or start > size:
+            return
+        file.seek(start)
+        length = file.read(calcsize(_LENGTH))
+    if len(length) < calcsize(_LENGTH) or start + calcsize(_LENGTH) + unpack(_LENGTH, length)[0] > size:
+        raise ValueError(f"{newest.name} is cut off, or not what was written")
