@@ -20,7 +20,7 @@ from coreb_search.config import Project, find_project
 from coreb_search.errors import IndexLocked
 from coreb_search.models import encoder_named
 from coreb_search.reading import Reading, Status, left_out
-from coreb_search.types import Chunk, Encoder, Expander, Hit, IndexStats, Query, Reranker, Spot, Task
+from coreb_search.types import KINDS, Chunk, Encoder, Expander, Hit, IndexStats, Query, Reranker, Spot, Task
 
 if TYPE_CHECKING:
     from threading import Event
@@ -145,7 +145,7 @@ class Engine:
         check(query)
         hits = self._held.ask(lambda reader: answer(reader, self.encoder, query, self._aids, given_up))
         is_inside = self.project.containing()
-        return [hit for hit in hits if is_inside(hit.chunk.path)]
+        return [hit for hit in hits if is_inside(hit.chunk.path) and _is_known(hit.chunk)]
 
     def similar(self, spot: Spot, query: Query, given_up: Callable[[], bool] = _never) -> list[Hit]:
         """Chunks like the innermost definition at ``spot``, or like all of its lines if it has several.
@@ -234,6 +234,11 @@ class Engine:
         # does not bear links that lead in a circle.
         base, place = Path(realpath(self.project.base)), Path(realpath(path))
         return place.relative_to(base).as_posix() if place.is_relative_to(base) else ""
+
+
+def _is_known(chunk: Chunk) -> bool:
+    """Whether its kind and language can be shown as they are; anybody may have written an index."""
+    return chunk.kind in KINDS and chunk.language.isascii() and chunk.language.isprintable()
 
 
 def _reranker(name: str) -> Reranker:

@@ -207,4 +207,4 @@ def _number(count: int, thing: str) -> str:
 
 
 def _counts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {count:,}" for name, count in counts.items())
+    return ", ".join(f"{safe_path(name)} {count:,}" for name, count in counts.items())

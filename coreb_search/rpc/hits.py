@@ -68,7 +68,7 @@ def location(found: Hit) -> lsp.Location:
 
 def title(found: Hit) -> str:
     """A name for it; what has none is called after its file."""
-    return one_line(found.symbol) or PurePosixPath(found.path).name
+    return one_line(found.symbol) or one_line(PurePosixPath(found.path).name)
 
 
 def place(found: Hit) -> str:

@@ -1,0 +1,1 @@
+"""What a hostile repository, index, model or network must not achieve."""
