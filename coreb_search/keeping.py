@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 # More often nobody could read it.
 _TELL_EVERY_SECONDS = 0.05
 _STEP_SECONDS = 0.1
-# A run that follows another so soon is one of many.
-_HOT_SECONDS = 1.0
+# Runs that follow each other so soon are a row. Two of them may be two saves.
+_IN_A_ROW_SECONDS = 1.0
+_FREE_RUNS = 2
 _LONGEST_REST_SECONDS = 10.0
-# Times what the run took: files that no index has may change for as long as a program runs.
+# Times the processor time of the run: files that no index has may change for as long as a program runs.
 _REST, _REST_IN_VAIN = 1, 4
 # Where the system cannot tell of changes: times what a look took that found none.
 _LOOK_REST = 20
@@ -88,8 +89,8 @@ class Stopped(Exception):
 class Keeping:
     """Indexes what changed, again and again until it is stopped; tells, on its own thread, how it goes.
 
-    Where changes do not end, it rests for as long as it works. With ``answers``, what questions need is kept
-    in memory.
+    Where changes do not end, it rests for as long as it keeps a processor busy. With ``answers``, what
+    questions need is kept in memory.
     """
 
     def __init__(self, engine: Engine, tell: Callable[[News], object], answers: bool = True) -> None:
@@ -103,7 +104,8 @@ class Keeping:
         self._told = 0.0
         self._again = False
         self._hindered = False
-        self._ended = -_HOT_SECONDS
+        self._ended = -_IN_A_ROW_SECONDS
+        self._in_a_row = 0
         self._look_seconds = 0.0
         self._thread = threading.Thread(target=self._run, name="keeping", daemon=True)
 
@@ -206,8 +208,9 @@ class Keeping:
         return True
 
     def _index(self) -> None:
-        begun = time.monotonic()
-        hot, share = begun - self._ended < _HOT_SECONDS, _REST
+        soon = time.monotonic() - self._ended < _IN_A_ROW_SECONDS
+        self._in_a_row = self._in_a_row + 1 if soon else 1
+        spent, share = time.process_time(), _REST
         # What went wrong was told; the program goes on.
         with suppress(Exception):
             stats = self.index()
@@ -215,8 +218,8 @@ class Keeping:
                 share = _REST_IN_VAIN
             if not (stats.changed or stats.deleted):
                 self._look_seconds = stats.seconds
-        if hot:
-            self._stopped.wait(min(share * (time.monotonic() - begun), _LONGEST_REST_SECONDS))
+        if self._in_a_row > _FREE_RUNS:
+            self._stopped.wait(min(share * (time.process_time() - spent), _LONGEST_REST_SECONDS))
         self._ended = time.monotonic()
 
     def _progress(
