@@ -176,7 +176,7 @@ def _is_index(folder: Path) -> bool:
 
 
 def _leads_elsewhere(folder: Path) -> bool:
-    """Whether the index folder is a symbolic link, or anything in it."""
+    """Whether the index folder is a symbolic link, or anything in it is one, or a pipe or the like."""
     if folder.is_symlink():
         return True
     folders = [os.fspath(folder)]
@@ -184,10 +184,10 @@ def _leads_elsewhere(folder: Path) -> bool:
         while folders:
             with os.scandir(folders.pop()) as entries:
                 for entry in entries:
-                    if entry.is_symlink():
-                        return True
-                    if entry.is_dir():
+                    if entry.is_dir(follow_symlinks=False):
                         folders.append(entry.path)
+                    elif not entry.is_file(follow_symlinks=False):
+                        return True
     return False
 
 

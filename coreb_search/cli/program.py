@@ -26,6 +26,7 @@ DEBUG = "coreb_search.debug"
 NOTHING_FOUND = 1
 ERROR = 2
 INTERRUPTED = 130
+_LONGEST_MESSAGE = 1_000
 
 _HELP = {"help_option_names": ["-h", "--help"]}
 
@@ -156,7 +157,7 @@ class Program(_Helpful, click.Group):
             stdout.write([f"{error.format_message()}\n"])
             code = ERROR
         except click.ClickException as error:
-            diagnostics.say(f"error: {_with_hint(error)}")
+            diagnostics.say(f"error: {_shortened(_with_hint(error))}")
             code = ERROR
         raise SystemExit(code)
 
@@ -186,6 +187,13 @@ def _with_hint(error: click.ClickException) -> str:
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f"{message.rstrip('.')} (see `{error.ctx.command_path} --help`)"
     return message
+
+
+def _shortened(message: str) -> str:
+    """One line that can be read, whatever was given that it repeats; what to do stands at its end."""
+    if len(message) <= _LONGEST_MESSAGE:
+        return message
+    return f"{message[: _LONGEST_MESSAGE // 2]} ... {message[-_LONGEST_MESSAGE // 3 :]}"
 
 
 def _show_help(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:

@@ -46,7 +46,7 @@ def run(*arguments: str | Path, stdin: bytes = b"") -> Result:
 
 def hits(*arguments: str | Path, **more: bytes) -> list[dict[str, Any]]:
     """Of an answer as JSON."""
-    done = run(*arguments, "--json", **more)
+    done = run(arguments[0], "--json", *arguments[1:], **more)
     assert done.exit_code in (0, 1), done.stderr
     listed: list[dict[str, Any]] = json.loads(done.stdout)["hits"]
     return listed
