@@ -16,7 +16,7 @@ from click.core import ParameterSource
 
 from coreb_search.cli import diagnostics
 from coreb_search.cli.parameters import option, placed
-from coreb_search.cli.program import INTERRUPTED, Command
+from coreb_search.cli.program import ERROR, INTERRUPTED, Command
 from coreb_search.config import is_home
 from coreb_search.errors import CorebError, IndexLocked, UsageError, told
 from coreb_search.output import stdout
@@ -68,12 +68,8 @@ def watch(path: Path, index: str | None, model: str | None, as_jsonl: bool) -> N
     ctx.exit(code)
 
 
-class _Ended(Exception):
-    """Somebody asked the process to end."""
-
-
 def _end(_number: int, _frame: FrameType | None) -> None:
-    raise _Ended
+    raise click.exceptions.Exit
 
 
 def _told_until_the_end(keeping: Keeping, news: SimpleQueue[News], teller: _Teller) -> int:
@@ -88,9 +84,9 @@ def _told_until_the_end(keeping: Keeping, news: SimpleQueue[News], teller: _Tell
                     continue
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (_Ended, BrokenPipeError):
+    except (click.exceptions.Exit, BrokenPipeError):
         return 0
-    return 0
+    return 0 if teller.is_left() else ERROR
 
 
 class _Teller:
