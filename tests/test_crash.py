@@ -57,9 +57,12 @@ def test_the_first_run_is_killed(tmp_path: Path, point: str) -> None:
     write(root / "left" / "out.py", functions("out", 1))
     write(root / "logo.bin", "\0")
     older = Origin("hash", chunker="0", schema="0", program="0.0.1")
-    with Store(str(root / ".coreb-search"), "older", 8, older).writing():
+    store = Store(str(root / ".coreb-search"), "older", 8, older)
+    with store.writing():
         pass
     index_and_die(root, point, "left/")
+    # What another version may still read goes when the new index has become whole, and not before.
+    assert store.exists() == (point not in ("superseded-tables", "whole-before", "whole-after"))
     try:
         there = found(root)
     except IndexMissing as error:

@@ -75,6 +75,7 @@ def index(**settings: Any) -> None:  # noqa: ANN401
 
     work = _Work(**settings)
     engine = Engine.open(work.path, work.index, work.model)
+    engine.tell = diagnostics.warn
     with diagnostics.Bar() as bar:
         stats = engine.index(bar, diagnostics.warn, _scan_options(work))
     if work.as_json:

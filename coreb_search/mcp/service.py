@@ -52,7 +52,8 @@ class Service:
         self._engine = engine
         self._state = state
         self._habits = habits
-        engine.tell = lambda line: _warnings.get().append(line)
+        # Of what a run tells while nobody asks, nobody learns.
+        engine.tell = lambda line: _warnings.get([]).append(line)
 
     @property
     def instructions(self) -> str:

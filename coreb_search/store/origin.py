@@ -29,16 +29,17 @@ class Origin:
 
     def is_older(self, other: Origin) -> bool:
         """Whether an earlier version of the program made this, for the same model."""
-        return self._is_comparable(other) and self._version() < other._version()
+        return self._is_comparable(other) and self.version() < other.version()
 
     def is_newer(self, other: Origin) -> bool:
         """Whether a later version of the program made this, for the same model."""
-        return self._is_comparable(other) and self._version() > other._version()
+        return self._is_comparable(other) and self.version() > other.version()
 
     def _is_comparable(self, other: Origin) -> bool:
         return bool(self.model) and self.model == other.model
 
-    def _version(self) -> tuple[tuple[int, ...], ...]:
+    def version(self) -> tuple[tuple[int, ...], ...]:
+        """What is later compares greater."""
         return tuple(_numbers(text) for text in (self.program, self.schema, self.chunker))
 
 

@@ -1,0 +1,329 @@
+"""Full or closed disks; indexes damaged, removed or another version's: one line, and nothing lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from coreb_search.engine import Engine
+from coreb_search.errors import StoreError
+from coreb_search.store import IndexedFile, Origin, Store, made
+from coreb_search.types import Filters, Query
+from tests.cli.conftest import Run, paths
+from tests.crashing import engine, functions, indexed, other_models, undisturbed, write
+
+FULL = "No space left on device; the disk is full: free some space and run it again"
+DAMAGED = "it is damaged: `coreb-search clean` removes it, and the next run makes it anew"
+NEWER = "a newer version of the program made it: use that one, or `coreb-search clean` removes it"
+
+
+@contextmanager
+def disk(place: Path, size: str) -> Iterator[Path]:
+    """One of its own, so small that it soon is full."""
+    place.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "none", place], check=True)
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "--lazy", place], check=True)
+
+
+def fill(folder: Path, left: int = 0) -> Path:
+    """A file that takes all the room but for so many bytes."""
+    file = folder / "filler.bin"
+    with file.open("wb", buffering=0) as filler, pytest.raises(OSError, match="No space left"):
+        while True:
+            filler.write(b"x" * 4096)
+    os.truncate(file, file.stat().st_size - left)
+    return file
+
+
+@pytest.fixture
+def small(tmp_path: Path, project: Path) -> Iterator[Path]:
+    """A copy of the project, with its index, on a small disk of its own."""
+    with disk(tmp_path / "disk", "4m") as place:
+        yield Path(shutil.copytree(project, place / "project"))
+
+
+@pytest.mark.root
+@pytest.mark.parametrize("left", [0, 4096, 16384, 65536])
+def test_on_a_full_disk_the_old_index_answers(run: Run, small: Path, left: int) -> None:
+    """Wherever in the run there is no more room."""
+    write(small / "src/mail.py", functions("mail", 200), hours=2)
+    write(small / "src/more.py", functions("more", 200), hours=2)
+    (small / "notes.md").unlink()
+    filler = fill(small.parent, left)
+    result = run("index", small)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert FULL in result.stderr
+    asked = run("search", "duration", small, "--json")
+    assert "src/clock.py" in paths(asked)
+    assert asked.stderr.startswith("coreb-search: warning: answered from the index as it was: ")
+    assert FULL in asked.stderr
+    filler.unlink()
+    assert run("index", small).exit_code == 0
+    assert indexed(small) == undisturbed(small)
+
+
+@pytest.mark.root
+@pytest.mark.parametrize("left", [0, 4096, 12288])
+def test_the_first_index_finds_the_disk_full(run: Run, small: Path, left: int) -> None:
+    shutil.rmtree(small / ".coreb-search")
+    filler = fill(small.parent, left)
+    for command in (("index", small), ("search", "duration", small)):
+        result = run(*command)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert FULL in result.stderr
+    filler.unlink()
+    assert "src/clock.py" in paths(run("search", "duration", small, "--json"))
+    assert indexed(small) == undisturbed(small)
+
+
+@pytest.mark.root
+@pytest.mark.parametrize("left", [0, 8192, 32768])
+def test_compaction_finds_the_disk_full(run: Run, small: Path, left: int) -> None:
+    one = engine(small)
+    for number in range(40):
+        write(small / "src" / f"n{number}.py", functions(f"n{number}", 4))
+        one.index()
+    filler = fill(small.parent, left)
+    with one._store.writing() as writer, pytest.raises(StoreError, match=FULL):
+        writer.compact()
+    assert "src/clock.py" in paths(run("search", "duration", small, "--json"))
+    filler.unlink()
+    with one._store.writing() as writer:
+        writer.compact()
+    assert indexed(small) == undisturbed(small)
+
+
+@pytest.mark.root
+def test_a_disk_that_has_become_read_only_still_answers(run: Run, small: Path) -> None:
+    write(small / "src/mail.py", functions("mail", 3))
+    place = str(small / ".coreb-search")
+    subprocess.run(["mount", "-o", "remount,ro", small.parent], check=True)
+    result = run("index", small, "--index", place)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert "Read-only file system; make it accessible, or name another folder with --index" in result.stderr
+    asked = run("search", "duration", small, "--json", "--index", place)
+    assert "src/clock.py" in paths(asked)
+    assert "Read-only file system" in asked.stderr
+    subprocess.run(["mount", "-o", "remount,rw", small.parent], check=True)
+    assert run("index", small, "--index", place).exit_code == 0
+
+
+# Even root is then asked for permission.
+_WITHOUT_PRIVILEGE = """
+import ctypes, os, sys
+for capability in (1, 2):
+    assert ctypes.CDLL(None).prctl(24, capability, 0, 0, 0) == 0
+os.execv(sys.executable, [sys.executable, "-m", "coreb_search", *sys.argv[1:]])
+"""
+
+
+@pytest.mark.root
+@pytest.mark.parametrize("closed", [".", "chunks_*.lance", "chunks_*.lance/data", "files_*.lance/_versions"])
+def test_an_index_of_somebody_else_is_told(project: Path, closed: str) -> None:
+    """Symptom: told as a damaged index, with the advice to delete it."""
+    write(project / "src/new.py", functions("new", 1))
+    folder = next((project / ".coreb-search").glob(closed)) if closed != "." else project / ".coreb-search"
+    mode = folder.stat().st_mode
+    folder.chmod(0)
+    command = [sys.executable, "-c", _WITHOUT_PRIVILEGE, "index", "--index", str(project / ".coreb-search")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    folder.chmod(mode)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "Permission denied" in done.stderr
+    assert "make it accessible, or name another folder with --index" in done.stderr
+    assert indexed(project) == undisturbed(project)
+
+
+def test_an_index_that_is_removed_while_it_is_open(run: Run, project: Path) -> None:
+    one = engine(project)
+    one.warm_up()
+    shutil.rmtree(project / ".coreb-search")
+    with pytest.raises(StoreError, match="make one with `coreb-search index`"):
+        one.search(Query("duration"))
+    one.refresh()
+    assert one.search(Query("duration"))
+    assert indexed(project) == undisturbed(project)
+
+
+@pytest.mark.parametrize("anew", [False, True])
+@pytest.mark.parametrize("when", [1, 3])
+def test_an_index_that_is_removed_while_it_is_written(project: Path, when: int, anew: bool) -> None:
+    """Symptom: what was left of it, or of the one that another process had made by then, was damaged."""
+    for number in range(4):
+        write(project / f"src/n{number}.py", functions(f"n{number}", 3))
+
+    def removing(done: int, _total: int, _chunks: int) -> None:
+        if done == when:
+            shutil.rmtree(project / ".coreb-search")
+            if anew:
+                engine(project).index()
+
+    with pytest.raises(StoreError, match="was removed while it was written; run it again"):
+        engine(project).index(removing)
+    assert indexed(project) == undisturbed(project)
+
+
+def newest_manifest(one: Engine, table: str) -> Path:
+    """Version numbers are counted down."""
+    name = getattr(one._store._tables, table)
+    return min(Path(one._store._path(name), "_versions").glob("*.manifest"))
+
+
+def held(one: Engine) -> int:
+    """Chunks in the index."""
+    return one.count(Filters())
+
+
+def flip(data: bytes) -> bytes:
+    """Wrong but for its last bytes, by which the engine knows it."""
+    return bytes(byte ^ 0x5A for byte in data[:-16]) + data[-16:]
+
+
+def upgrade(data: bytes) -> bytes:
+    """What a later engine might write: a feature that this one does not know."""
+    start = struct.unpack("<Q", data[-16:-8])[0]
+    end = start + 4 + struct.unpack("<I", data[start : start + 4])[0]
+    message = data[start + 4 : end] + b"\x48\x80\x80\x80\x80\x80\x20\x50\x80\x80\x80\x80\x80\x20"
+    return data[:start] + struct.pack("<I", len(message)) + message + data[end:]
+
+
+class Damaged(NamedTuple):
+    """What becomes of the newest manifest of a table, and what a person is told to do."""
+
+    how: Callable[[bytes], bytes]
+    table: str = "chunks"
+    remedy: str = DAMAGED
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        Damaged(lambda _: b""),
+        Damaged(lambda data: data[: len(data) // 2]),
+        Damaged(flip),
+        Damaged(flip, "files"),
+        Damaged(upgrade, remedy=NEWER),
+    ],
+)
+def test_a_damaged_table_is_told_with_the_way_out(
+    run: Run, capfd: pytest.CaptureFixture[str], project: Path, damaged: Damaged
+) -> None:
+    """Symptom: an empty table was put in its place, or the engine's panic was shown."""
+    write(project / "src/new.py", functions("new", 1))
+    other_models(project).index()
+    before = held(other_models(project))
+    file = newest_manifest(engine(project), damaged.table)
+    file.write_bytes(damaged.how(file.read_bytes()))
+    for command in (("index",), ("search", "duration"), ("search", "duration", "--no-refresh")):
+        result = run(*command)
+        if damaged.table == "files" and command[0] == "search":
+            # What is known of the files is not asked.
+            assert result.exit_code == 0
+        else:
+            assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+            assert damaged.remedy in result.stderr
+    assert [bool(one.fault) for one in made(str(project / ".coreb-search"))].count(True) == 1
+    assert held(other_models(project)) == before
+    assert run("clean").exit_code == 0
+    assert run("search", "duration").exit_code == 0
+    assert capfd.readouterr().err == ""
+
+
+def made_by(program: str, model: str, project: Path) -> str:
+    """The name of an index that such a version has made there."""
+    place, dim = str(project / ".coreb-search"), 8
+    store = Store(place, f"{program} {model}", dim, Origin(model, "0", "0", program))
+    with store.writing():
+        store.mark_whole()
+    return store._tables.chunks
+
+
+def test_what_an_older_version_made_goes_when_the_new_is_whole(run: Run, project: Path) -> None:
+    """Symptom: every version, and its models, took more of the disk."""
+    place = project / ".coreb-search"
+    shutil.rmtree(place)
+    older, another = made_by("0.0.10", "hash", project), made_by("0.0.9", "another", project)
+    asked = run("search", "duration", "--no-refresh")
+    assert (asked.exit_code, asked.stderr.count("\n")) == (2, 1)
+    assert "was made by version 0.0.10; make one for this version with `coreb-search index`" in asked.stderr
+    result = run("search", "duration", "-l")
+    assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
+    assert result.stderr.startswith("coreb-search: warning: the index at ")
+    assert result.stderr.endswith("was made by version 0.0.10; making one for this version\n")
+    assert not list(place.glob(f"*{older[-16:]}*"))
+    assert (place / f"{another}.lance").is_dir()
+    assert {one.origin.model for one in made(str(place))} == {"hash", "another"}
+    assert run("search", "duration", "-l").stderr == ""
+
+
+def test_what_a_newer_version_made_is_left_alone(run: Run, project: Path) -> None:
+    place = project / ".coreb-search"
+    shutil.rmtree(place)
+    newer = made_by("99.0", "hash", project)
+    before = {file: file.read_bytes() for file in place.glob(f"*{newer[-16:]}*/**/*") if file.is_file()}
+    asked = run("search", "duration", "--no-refresh")
+    assert (asked.exit_code, asked.stderr.count("\n")) == (2, 1)
+    assert "was made by version 99.0, this is " in asked.stderr
+    assert "make one for this version with `coreb-search index`" in asked.stderr
+    result = run("index")
+    assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
+    assert "was made by version 99.0, this is " in result.stderr
+    assert before == {file: file.read_bytes() for file in before}
+
+
+def test_an_index_from_before_versions_were_noted_still_counts(run: Run, project: Path) -> None:
+    next((project / ".coreb-search").glob("made_*")).unlink()
+    assert run("search", "duration", "--no-refresh", "-l").stderr == ""
+    assert run("index").exit_code == 0
+    assert [one.whole for one in made(str(project / ".coreb-search"))] == [True]
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", '{"program": 1}', '{"program":"1"}', "\0" * 100])
+def test_a_note_of_what_made_an_index_that_is_cut_off_costs_nothing(
+    run: Run, project: Path, kept: str
+) -> None:
+    note = next((project / ".coreb-search").glob("made_*"))
+    whole = note.read_text()
+    note.write_text(kept)
+    assert run("search", "duration", "--no-refresh").exit_code == 0
+    write(project / "src/new.py", functions("new", 1))
+    assert run("index").exit_code == 0
+    assert note.read_text() == whole
+
+
+@pytest.mark.parametrize("kept", ["", "[", '["src/clo', "{}", "[1]", "\0" * 100])
+def test_of_a_journal_that_is_cut_off_everything_is_doubted(run: Run, project: Path, kept: str) -> None:
+    """Symptom: what a crash had left half done was taken for done."""
+    one = engine(project)
+    one.index()
+    with one._store.writing() as writer:
+        writer.put([IndexedFile(path, state) for path, state in writer.files.items()])
+    assert held(one) == 0
+    one._store._journal.file.write_text(kept)
+    assert " (4 read, 0 gone)" in run("index").stdout
+    assert " (0 read, 0 gone)" in run("index").stdout
+    assert indexed(project) == undisturbed(project)
+
+
+def test_what_a_killed_run_left_unfinished_is_tidied_up(run: Run, project: Path) -> None:
+    index = project / ".coreb-search"
+    abandoned, fresh = index / ".coreb-search-1-2.new", index / ".coreb-search-3-4.new"
+    write(abandoned, "half")
+    fresh.write_text("being written")
+    write(project / "src/new.py", functions("new", 1))
+    assert run("index").exit_code == 0
+    assert (abandoned.exists(), fresh.exists()) == (False, True)
+    assert run("clean").exit_code == 0
+    assert not index.exists()
