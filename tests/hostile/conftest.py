@@ -61,6 +61,7 @@ FILES: Mapping[str, str | bytes] = {
     "rain.ipynb": json.dumps(NOTEBOOK, indent=1),
     "many.py": "".join(f"def generated_{n}(): return {n}\n" for n in range(20_000)),
     "lines.md": "x\n" * 400_000,
+    "million.md": "\n" * 999_900 + "the very last line\n",
 }
 
 
@@ -77,8 +78,8 @@ def settled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="package")
 def hostile(settled: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Below a folder called build, as a clone in /tmp/build would be."""
-    root = tmp_path_factory.mktemp("clone") / "build" / "repo"
+    """Below folders of names that are left out inside of a project, as a clone in /tmp/build would be."""
+    root = tmp_path_factory.mktemp("clone") / "vendor" / "build" / "repo"
     repository(root, FILES)
     plant(
         root,

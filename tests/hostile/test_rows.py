@@ -15,6 +15,7 @@ import pytest
 
 from tests.hostile.conftest import FILES
 from tests.hostile.running import ROOT, hits, run, spawned
+from tests.indexer.trees import plant
 
 
 @cache
@@ -122,7 +123,7 @@ def test_what_git_ignores_is_neither_found_nor_told(hostile: Path) -> None:
 
 
 def test_a_folder_above_the_project_has_no_say(hostile: Path) -> None:
-    assert hostile.parent.name == "build"
+    assert hostile.parts[-3:-1] == ("vendor", "build")
     assert status(hostile)["files"] >= 15
 
 
@@ -154,6 +155,14 @@ def test_files_without_end_are_whole(hostile: Path) -> None:
     assert best(hostile, "generated_19999")["code"] == "def generated_19999(): return 19999"
     last = hits("search", "x", hostile, "--path", "lines.md", "-k", "10000")
     assert max(hit["end_line"] for hit in last) == 400_000
+    assert best(hostile, "the very last line")["start_line"] == 999_901
+
+
+def test_another_model_is_another_index_and_no_error(tmp_path: Path) -> None:
+    plant(tmp_path, {"a.py": FILES["src/clock.py"], "b.py": "def shout(text): print(text.upper())\n"})
+    for model in ("hash", "bundled", "hash"):
+        found = hits("search", "read minutes as seconds", tmp_path, "--model", model, "-k", "1")
+        assert [hit["path"] for hit in found] == ["a.py"]
 
 
 @pytest.mark.parametrize(
