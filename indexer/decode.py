@@ -40,6 +40,7 @@ _OFTEN_MINIFIED = frozenset(("js", "mjs", "cjs", "jsx", "css"))
 _MINIFIED_LINE = 400
 """Mean characters a line beyond which nobody wrote the file by hand."""
 _MINIFIED_LENGTH = 4_000
+_FOLDER_FLAGS = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
@@ -47,7 +48,7 @@ def read_source(root: Path, file: SourceFile) -> tuple[str, str] | Skip:
     """The file's text and the hash of its bytes. ``root`` is what was scanned, folder or file."""
     folder = root if root.is_dir() else root.parent
     try:
-        data = read_plain(f"{folder}/{file.path}", file.size + _GROWTH + 1)
+        data = _read_below(folder, file.path, file.size + _GROWTH + 1)
     except (FileNotFoundError, NotADirectoryError):
         return Skip(file.path, VANISHED)
     except OSError:
@@ -77,12 +78,25 @@ def decode(data: bytes) -> str | None:
         return _decode_damaged(data)
 
 
-def read_plain(path: str, limit: int) -> bytes:
+def _read_below(root: Path, path: str, limit: int) -> bytes:
+    """As ``read_plain``; nor through a link that has taken the place of a folder since it was scanned."""
+    *folders, name = path.split("/")
+    at = os.open(root, _FOLDER_FLAGS)
+    try:
+        for folder in folders:
+            outer, at = at, os.open(folder, _FOLDER_FLAGS | os.O_NOFOLLOW, dir_fd=at)
+            os.close(outer)
+        return read_plain(name, limit, at)
+    finally:
+        os.close(at)
+
+
+def read_plain(path: str, limit: int, folder: int | None = None) -> bytes:
     """At most ``limit`` bytes of a plain file. Never through a link, never waiting for a pipe in its place.
 
-    Raises OSError.
+    ``folder`` is an open one that the path starts from. Raises OSError.
     """
-    with os.fdopen(os.open(path, _OPEN_FLAGS), "rb") as file:
+    with os.fdopen(os.open(path, _OPEN_FLAGS, dir_fd=folder), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(path)
         return file.read(limit)

@@ -80,7 +80,7 @@ def screens(root: Path) -> None:
 
     async def used() -> None:
         async with using(Counted(find_project(root)), root.parent / "state") as use:
-            await use.ask("parse a duration")
+            await use.ask("parse a duration", "parse")
 
     asyncio.run(used())
 
