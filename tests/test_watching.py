@@ -220,6 +220,8 @@ def test_a_project_that_is_away_for_a_while_is_followed_again(root: Path) -> Non
         watch.says(f"error: no such file or folder: {root}")
         away.rename(root)
         watch.says("up to date again")
+        # Or it would write into what is being removed.
+        wait_for(lambda: watch.rests(0.5))
         shutil.rmtree(root)
         wait_for(lambda: sum("no such file" in line for line in watch.said) == 2)
         plant(root, {"new.py": function("fresh")})
