@@ -8,13 +8,12 @@ one commit, so a reader sees the old file or the new one and never a half.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 
 import lance
 import pyarrow as pa
 from lance.fragment import write_fragments
 
-from coreb_search.store import faults
+from coreb_search.store import faults, upkeep
 from coreb_search.store.guard import told
 from coreb_search.store.journal import Journal
 from coreb_search.store.opening import opened
@@ -32,10 +31,13 @@ from coreb_search.store.schema import (
 from coreb_search.text import LONGEST_WORD
 from coreb_search.types import FileState
 
-# Small commits pile up as fragments, and each costs every later query a little.
-_COMPACT_AT_FRAGMENTS = 50
 # Rows not yet in the text index are scanned by each query, 30 microseconds a row.
 _INDEX_AT_ROWS = 50
+# Each part of the text index is asked by each query.
+_MOST_PARTS = 8
+_DEAD_WORDS = 0.3
+# What the text index is built with, in MiB: a larger one takes more parts and not more memory.
+_INDEX_MEMORY = 128
 # A row's address is its fragment's number and, in the lower bits, its place in it.
 _ROW_BITS = 32
 
@@ -144,36 +146,46 @@ class Writer:
 
     @told("written")
     def finish(self) -> None:
-        """Bring the text index up to date and, after many small commits, compact."""
+        """Bring the text index up to date, and the tables' size down when much of it serves nobody."""
         self._journal.clear()
-        index = self._text_index()
-        if index is None:
-            return
-        missing = self._chunks.count_rows() - index.num_rows_indexed
-        if missing > index.num_rows_indexed:
-            self._build_text_index()
-            # The index made with the first rows, and whatever a killed run left, would stay on disk.
-            self._chunks.cleanup_old_versions(timedelta(0), delete_unverified=True)
-            faults.at("finish-cleaned")
-        elif missing > _INDEX_AT_ROWS:
-            # A part of its own; compaction merges the parts.
-            self._chunks.optimize.optimize_indices(num_indices_to_merge=0)
-            faults.at("finish-folded")
-        if max(len(self._chunks.get_fragments()), len(self._files.get_fragments())) > _COMPACT_AT_FRAGMENTS:
+        worn = upkeep.is_worn((self._chunks, self._files))
+        if worn:
             self.compact()
+        self._fold_words()
+        # To look through a bucket takes long.
+        tables = (self._chunks, self._files)
+        if worn if "://" in self._uri else upkeep.holds_old(tables):
+            for table in tables:
+                upkeep.drop_old(table, None)
+            faults.at("finish-cleaned")
 
     @told("written")
     def compact(self) -> None:
-        """Merge fragments, fold everything into the indexes and drop old versions with their files."""
-        import lancedb
+        """Merge fragments; their rows are not in the text index then."""
+        self._chunks = upkeep.rewritten(self._chunks)
+        faults.at("compact-chunks")
+        self._files = upkeep.rewritten(self._files)
+        faults.at("compact-files")
 
-        database = lancedb.connect(self._uri)
-        for name in self._tables:
-            table = database.open_table(name)
-            table.optimize(cleanup_older_than=timedelta(0), delete_unverified=True)
-            faults.at(f"compact-{name.partition('_')[0]}")
-        self._chunks = opened(f"{self._uri}/{self._tables.chunks}.lance")
-        self._files = opened(f"{self._uri}/{self._tables.files}.lance")
+    def _fold_words(self) -> None:
+        """Put into the text index what it has not got, or make it anew when much of it is dead."""
+        index = self._text_index()
+        if index is None:
+            return
+        rows = self._chunks.count_rows()
+        missing = rows - index.num_rows_indexed
+        if missing <= _INDEX_AT_ROWS and rows:
+            return
+        if not rows:
+            self._chunks.drop_index(index.name)
+        elif missing > index.num_rows_indexed or upkeep.dead_words(self._chunks, index) > _DEAD_WORDS * rows:
+            self._build_text_index()
+        else:
+            # A part of its own; when they are many, all but the first become one.
+            parts = len(index.segments)
+            merged = parts - 1 if parts > _MOST_PARTS else 0
+            self._chunks.optimize.optimize_indices(index_names=[index.name], num_indices_to_merge=merged)
+            faults.at("finish-folded")
 
     def _text_index(self) -> lance.IndexDescription | None:
         return next(
@@ -198,6 +210,8 @@ class Writer:
             stem=True,
             remove_stop_words=False,
             ascii_folding=False,
+            memory_limit=_INDEX_MEMORY,
+            num_workers=1,
         )
         faults.at("text-index")
 

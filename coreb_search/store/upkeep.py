@@ -1,0 +1,90 @@
+"""What keeps an index small after any history: whether rows are worth rewriting, and how, in bounded memory.
+
+Everything is judged by what the tables' own manifests say, so that a table in a bucket is treated alike;
+only old versions are found by looking at the disk.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from datetime import timedelta
+
+import lance
+from lance.fragment import write_fragments
+
+# Rows of a fragment that is not rewritten for being small.
+_FULL_ROWS = 32_768
+# Each small fragment costs every query a little.
+_MOST_SMALL = 50
+# What a data file takes beside its rows: its columns' descriptions, and pages that compress badly.
+_FILE_OVERHEAD = 5_000
+# Shares of what the rows need that may be wasted in live files, and by old versions.
+_WASTE = 0.2
+_OLD = 0.5
+_READ_ROWS = 1_024
+
+
+def is_worn(tables: Iterable[lance.LanceDataset]) -> bool:
+    """Whether the tables together have many small fragments, or waste much on dead rows and small files."""
+    needed = waste = 0.0
+    for table in tables:
+        fragments = table.get_fragments()
+        if sum(fragment.physical_rows < _FULL_ROWS for fragment in fragments) > _MOST_SMALL:
+            return True
+        for fragment in fragments:
+            size, dead = _bytes(fragment), fragment.num_deletions / fragment.physical_rows
+            needed += size * (1 - dead)
+            waste += size * dead + _FILE_OVERHEAD
+        waste -= _FILE_OVERHEAD
+    return waste > _WASTE * needed
+
+
+def rewritten(table: lance.LanceDataset) -> lance.LanceDataset:
+    """Small fragments and those with dead rows as full ones, in one commit.
+
+    Their rows are not in the indexes then. LanceDB's own compaction takes all of an index into memory to
+    tell it of the rows' new places.
+    """
+    worn = [part for part in table.get_fragments() if part.num_deletions or part.physical_rows < _FULL_ROWS]
+    if len(worn) < 2 and not any(part.num_deletions for part in worn):
+        return table
+    rows = table.scanner(fragments=worn, batch_size=_READ_ROWS, fragment_readahead=1, batch_readahead=2)
+    new = write_fragments(rows.to_reader(), table, mode="append", max_rows_per_file=_FULL_ROWS)
+    change = lance.LanceOperation.Update(
+        removed_fragment_ids=[part.fragment_id for part in worn], updated_fragments=[], new_fragments=new
+    )
+    return lance.LanceDataset.commit(table, change, read_version=table.version)
+
+
+def drop_old(table: lance.LanceDataset, kept: timedelta | None) -> None:
+    """Remove all versions but the newest and those of the time that is ``kept``.
+
+    Without such a time also what no version needs: only the holder of the lock may.
+    """
+    table.cleanup_old_versions(kept or timedelta(0), delete_unverified=kept is None)
+
+
+def holds_old(tables: Iterable[lance.LanceDataset]) -> bool:
+    """Whether old versions of tables on disk take more than they may."""
+    needed = held = 0
+    for table in tables:
+        needed += sum(map(_bytes, table.get_fragments()))
+        needed += sum(index.total_size_bytes or 0 for index in table.describe_indices())
+        held += _on_disk(table.uri)
+    return held > (1 + _OLD) * needed
+
+
+def _bytes(fragment: lance.LanceFragment) -> int:
+    return sum(file.file_size_bytes or 0 for file in fragment.metadata.files)
+
+
+def _on_disk(folder: str) -> int:
+    return sum(os.lstat(f"{path}/{name}").st_size for path, _, names in os.walk(folder) for name in names)
+
+
+def dead_words(table: lance.LanceDataset, index: lance.IndexDescription) -> int:
+    """Rows in a text index that are in no live fragment."""
+    parts = table.stats.index_stats(index.name)["indices"]
+    dead: int = sum(part["num_docs"] for part in parts) - index.num_rows_indexed
+    return dead
