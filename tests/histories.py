@@ -52,7 +52,10 @@ _ENVIRONMENT = {
     "GIT_CONFIG_NOSYSTEM": "1",
     **{f"GIT_{who}_{what}": "t@t" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")},
 }
-_QUESTIONS = [Query("return a self def function", mode="lexical", k=200), Query("return a", mode="vector", k=200)]
+_QUESTIONS = [
+    Query("return a self def function", mode="lexical", k=200),
+    Query("return a", mode="vector", k=200),
+]
 
 Rows = list[tuple[tuple[str, Any], ...]]
 Found = set[tuple[Chunk, float]]

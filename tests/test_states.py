@@ -133,17 +133,13 @@ class Histories(RuleBasedStateMachine):
     def checkout(self, branch: str, how: str) -> None:
         git(self.root, "checkout", how, branch)
 
-    @rule(how=st.sampled_from(["push -u", "push", "pop"]))
-    def stash(self, how: str) -> None:
-        git(self.root, "stash", *how.split())
+    @rule(how=st.sampled_from(["stash push -u", "stash push", "stash pop", "reset --hard"]))
+    def put_aside(self, how: str) -> None:
+        git(self.root, *how.split())
 
     @rule(path=paths, to=paths)
     def git_move(self, path: str, to: str) -> None:
         git(self.root, "mv", "-f", path, to)
-
-    @rule()
-    def reset(self) -> None:
-        git(self.root, "reset", "-q", "--hard")
 
     # What decides which files belong to an index.
 
@@ -185,17 +181,26 @@ class Histories(RuleBasedStateMachine):
                 run.result()
         assert all("is writing this index" in line for line in told)
 
-    @rule(model=models, path=paths, data=contents, point=points, really=st.sampled_from([False] * 7 + [True]))
-    def die_indexing(self, model: int, path: str, data: bytes, point: str, really: bool) -> None:
+    @rule(
+        model=models,
+        path=paths,
+        data=contents,
+        point=points,
+        really=st.sampled_from([False] * 7 + [True]),
+        undone=st.booleans(),
+    )
+    def die(self, model: int, path: str, data: bytes, point: str, really: bool, undone: bool) -> None:
         put(self.root / path, data)
         if really:
             victim = self.victims.pop()
             self.victims.insert(0, histories.Victim())
             assert victim.index_and_die(self.root, model, point) in (0, -signal.SIGKILL)
         else:
-            self.die(model, point)
+            self.end_at(point, model)
+        if undone:
+            clear(self.root / path)
 
-    def die(self, model: int, point: str) -> None:
+    def end_at(self, point: str, model: int) -> None:
         def at(passed: str) -> None:
             if passed == point:
                 raise Death
