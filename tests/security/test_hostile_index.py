@@ -48,11 +48,12 @@ def test_no_hit_is_of_a_kind_or_language_that_there_is_not(engine: Engine) -> No
 
 
 @pytest.mark.parametrize("form", ["--json", "--jsonl", "--vimgrep", "-l", "--color=always"])
-def test_the_command_line_names_nothing_outside(engine: Engine, form: str) -> None:
+def test_the_command_line_leads_nowhere_else(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
     plant(engine, *ELSEWHERE)
-    told = CliRunner().invoke(
-        program, ["search", QUESTION, str(engine.project.root), "--model", "hash", form]
-    )
+    monkeypatch.chdir(engine.project.root)
+    told = CliRunner().invoke(program, ["search", QUESTION, "--model", "hash", form])
     assert told.exit_code == 0
     assert "clock.py" in told.output
     for place in ("passwd", "outside", "link.py", "away"):
