@@ -1,7 +1,7 @@
 """Where an index is and who may touch it: the only room that knows LanceDB.
 
-One writer, under a file lock; any number of readers, each on a committed
-version. The location is a folder (the default) or a URI LanceDB's engine opens.
+One writer, under a file lock and, where several machines may write, a lease; any number of readers, each
+on a committed version. The location is a folder (the default) or a URI LanceDB's engine opens.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from coreb_search.store.origin import UNKNOWN, Origin
 from coreb_search.store.place import Claim
 from coreb_search.store.reader import Reader
 from coreb_search.store.schema import IndexedFile, Tables, to_file_states
+from coreb_search.store.shared import Shared
 from coreb_search.store.writer import Writer
 from coreb_search.types import FileState
 
@@ -44,6 +45,7 @@ class Store:
         self._dim = dim
         self._origin = origin
         self._reader: Reader | None = None
+        self._shared = Shared.at(self.uri)
 
     def exists(self) -> bool:
         """Whether something has been committed for this model."""
@@ -51,14 +53,17 @@ class Store:
 
     def is_whole(self) -> bool:
         """Whether a run has got to its end; until then the index holds a part of the project."""
-        return self._whole.exists() and self.exists()
+        whole = self._shared.get(self._whole.name) if self._shared else self._whole.exists()
+        return bool(whole) and self.exists()
 
     def was_interrupted(self) -> bool:
         """Whether a run died, or is now, between two commits that belong together."""
-        return self._journal.is_there()
+        return self._shared.was_interrupted() if self._shared else self._journal.is_there()
 
     def mark_whole(self) -> None:
         """Note that a run has got to its end; what this index takes the place of is removed."""
+        if self._shared:
+            self._shared.put(self._whole.name, "yes")
         if self._whole.exists():
             return
         inventory.drop(self.uri, inventory.superseded(self.uri, self._origin))
@@ -88,10 +93,13 @@ class Store:
 
     def options(self) -> str:
         """What ``keep_options`` kept; empty when nothing was."""
-        return _read(self.options_file)
+        return self._shared.get(place.OPTIONS) if self._shared else _read(self.options_file)
 
     def keep_options(self, options: str) -> None:
         """Keep the text ``options`` with the index, for whoever refreshes it later."""
+        if self._shared:
+            self._shared.put(place.OPTIONS, options)
+            return
         place.make(self._folder)
         with told("written", self._folder):
             place.put(self.options_file, options)
@@ -117,14 +125,17 @@ class Store:
             with told("written", self._folder):
                 self._acquire(lock, waiting)
                 claim = self._claim()
-            yield Writer(self.uri, self._tables, self._dim, Journal(self._side_file(place.JOURNAL), claim))
-            claim.check()
+            with self._shared.held(waiting) if self._shared else claim.held() as right:
+                journal = Journal(self._side_file(place.JOURNAL), right)
+                yield Writer(self.uri, self._tables, self._dim, journal)
+                right.check()
         finally:
             lock.release()
 
     def _acquire(self, lock: FileLock, waiting: Callable[[str], None] | None) -> None:
         try:
-            lock.acquire(timeout=0)
+            # Whoever has got it in this very moment is about to say who that is.
+            lock.acquire(timeout=0.1 if waiting else 0)
         except Timeout:
             who = f"process {_read(self._folder / place.OWNER) or 'unknown'} is writing this index"
             if waiting is None:

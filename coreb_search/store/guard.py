@@ -38,7 +38,8 @@ _REMEDIES = (
 )
 # What says nothing to a person.
 _NOISE = re.compile(
-    r" \(os error \d+\)|LanceError\(IO\): |External error: |Generic (?:memory|N/A|LocalFileSystem) error: "
+    r", max_retries: .*?s(?= )|<\?xml.*|: ProviderError.*|Error performing list request: "
+    r"| \(os error \d+\)|LanceError\(IO\): |External error: |Generic (?:memory|N/A|LocalFileSystem) error: "
 )
 _DAMAGED = "it is damaged: `coreb-search clean` removes it, and the next run makes it anew"
 

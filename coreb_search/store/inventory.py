@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
 from coreb_search.errors import IndexLocked, StoreError
-from coreb_search.store import faults, origin, place
+from coreb_search.store import faults, origin, place, shared
 from coreb_search.store.guard import told
 from coreb_search.store.journal import Journal
 from coreb_search.store.opening import opened
 from coreb_search.store.origin import Origin
+from coreb_search.store.shared import Shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,9 @@ def superseded(uri: str, by: Origin) -> list[str]:
 def other_programs(uri: str, than: Origin) -> tuple[str, str]:
     """Versions of the program that made an index for the same model: an earlier and a later one, or empty."""
     found = _origins(uri).values()
-    older = [other.program for other in found if other.is_older(than)]
-    newer = [other.program for other in found if other.is_newer(than)]
-    return "".join(older[-1:]), "".join(newer[-1:])
+    older = sorted((other for other in found if other.is_older(than)), key=Origin.version)
+    newer = sorted((other for other in found if other.is_newer(than)), key=Origin.version)
+    return "".join(other.program for other in older[-1:]), "".join(other.program for other in newer[-1:])
 
 
 def drop(uri: str, keys: Iterable[str]) -> None:
@@ -61,8 +62,9 @@ def drop(uri: str, keys: Iterable[str]) -> None:
     side = place.side_folder(uri)
     for key in keys:
         with told("removed"):
-            if "://" in uri:
+            if remote := Shared.at(uri):
                 _drop_tables(uri, [f"{table}_{key}" for table in place.TABLES])
+                remote.put(f"{place.WHOLE}_{key}", "")
             else:
                 for table in place.TABLES:
                     shutil.rmtree(side / f"{table}_{key}.lance", ignore_errors=True)
@@ -78,8 +80,7 @@ def remove(uri: str) -> bool:
     Raises StoreError when the folder holds anything else, IndexLocked when somebody writes.
     """
     if "://" in uri:
-        with told("removed"):
-            return _drop_tables(uri, [name for name in _tables(uri) if place.key_of(name)])
+        return _remove_remote(uri)
     folder = Path(uri)
     with told("removed"):
         foreign, ours = place.foreign(folder), place.is_index(folder)
@@ -87,13 +88,33 @@ def remove(uri: str) -> bool:
         raise StoreError(f"{uri} also holds {foreign}, which is not ours; nothing was removed")
     if foreign or not ours:
         return False
+    with _alone(folder, uri):
+        return True
+
+
+def _remove_remote(uri: str) -> bool:
+    with told("removed"):
+        tables = [name for name in _tables(uri) if place.key_of(name)]
+    if tables:
+        side = place.side_folder(uri)
+        place.make(side)
+        with _alone(side, uri), Shared(uri).held(None), told("removed"):
+            _drop_tables(uri, tables)
+        with told("removed"):
+            _drop_tables(uri, [f"{shared.NAME}.lance"])
+    return bool(tables)
+
+
+@contextmanager
+def _alone(folder: Path, uri: str) -> Iterator[None]:
+    """With the lock of the index, which is gone afterwards, as is all that lies beside it."""
     try:
         with told("removed", folder), FileLock(folder / place.LOCK, timeout=0):
+            yield
             shutil.rmtree(folder)
     except Timeout:
         who = f"a process is writing the index at {uri}"
         raise IndexLocked(who, "try again when it has finished") from None
-    return True
 
 
 def _origins(uri: str) -> dict[str, Origin]:
@@ -109,11 +130,16 @@ def _made(uri: str, side: Path, key: str) -> Made:
     return Made(
         key=key,
         origin=origin.read(side / f"{place.MADE}_{key}"),
-        whole=(side / f"{place.WHOLE}_{key}").exists(),
+        whole=_is_whole(uri, f"{place.WHOLE}_{key}"),
         pending=bool(Journal(side / f"{place.JOURNAL}_{key}").is_there()),
         bytes=None if "://" in uri else sum(map(_size, tables)),
         fault=next(filter(None, map(_fault, tables)), ""),
     )
+
+
+def _is_whole(uri: str, name: str) -> bool:
+    remote = Shared.at(uri)
+    return bool(remote.get(name)) if remote else (place.side_folder(uri) / name).exists()
 
 
 def _fault(table: str) -> str:

@@ -10,9 +10,16 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from coreb_search.store import faults, place
-from coreb_search.store.place import Claim
+
+
+class Right(Protocol):
+    """The right to write."""
+
+    def check(self) -> None:
+        """Raises StoreError where it is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +27,17 @@ class Journal:
     """One for each model's index."""
 
     file: Path
-    claim: Claim | None = None
+    claim: Right | None = None
     """What gives the right to write it, and what it is about."""
 
     def note(self, paths: Iterable[str]) -> None:
         """These are about to be committed; nothing else is. Raises OSError, StoreError."""
-        self._check()
+        self.check()
         place.put(self.file, json.dumps(list(paths)))
 
     def clear(self) -> None:
         """What was noted is done. Raises OSError, StoreError."""
-        self._check()
+        self.check()
         self.file.unlink(missing_ok=True)
         faults.at("journal-cleared")
 
@@ -50,6 +57,7 @@ class Journal:
             return noted
         return None
 
-    def _check(self) -> None:
+    def check(self) -> None:
+        """Raises StoreError where the right to write is lost."""
         if self.claim:
             self.claim.check()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
+import shutil
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,13 +25,14 @@ OWNER = "writer.pid"
 WHOLE = "whole"
 JOURNAL = "journal"
 MADE = "made"
+LEASE = "lease"
 TABLES = ("chunks", "files")
 _TABLE = re.compile(rf"(?:{'|'.join(TABLES)})_([0-9a-f]{{16}})\.lance")
 _SIDE = re.compile(rf"(?:{WHOLE}|{JOURNAL}|{MADE})_([0-9a-f]{{16}})")
 # Writing a small file takes milliseconds.
 _ABANDONED_SECONDS = 60
 _UNFINISHED = re.compile(rf"\.coreb-search-[\d-]+\.new|{OPTIONS}\.new")
-_OTHERS = (".gitignore", LOCK, OPTIONS, OWNER)
+_OTHERS = (".gitignore", LOCK, OPTIONS, OWNER, LEASE)
 
 
 def key_of(name: str) -> str:
@@ -68,7 +71,7 @@ def make(folder: Path) -> None:
                 f"{folder} cannot become an index: it holds other things, such as {other}; "
                 "name a new folder with --index"
             )
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(_mode(folder), parents=True, exist_ok=True)
         ignore = folder / ".gitignore"
         if not ignore.exists() or not ignore.stat().st_size:
             ignore.write_text("*\n")
@@ -88,6 +91,11 @@ def has_table(table: str) -> bool:
                 raise
             return False
         return True
+
+
+def _mode(folder: Path) -> int:
+    """Beside a project an index is for whoever may read the project; elsewhere nobody knows who that is."""
+    return 0o700 if folder.is_relative_to(user_cache_path("coreb-search")) else 0o777
 
 
 def put(file: Path, text: str) -> None:
@@ -126,6 +134,18 @@ class Claim:
             return self == Claim.on(self.lock)
         except OSError:
             return False
+
+    @contextmanager
+    def held(self) -> Iterator[Claim]:
+        """Where the index is removed meanwhile, what the engine then makes anew is no index: it goes, too."""
+        try:
+            yield self
+        finally:
+            folder = self.lock.parent
+            # Nobody but a person removes both.
+            if not (self.lock.exists() or (folder / ".gitignore").exists()):
+                for name in filter(key_of, names(folder)):
+                    shutil.rmtree(folder / name, ignore_errors=True)
 
     def check(self) -> None:
         """Raises StoreError where it is lost."""

@@ -17,6 +17,7 @@ import numpy as np
 import pyarrow as pa
 from lance.query import MatchQuery
 
+from coreb_search.store import nearest
 from coreb_search.store.guard import told
 from coreb_search.store.opening import opened
 from coreb_search.store.predicate import quote, where
@@ -51,6 +52,7 @@ class Reader:
         self._dim = dim
         self._snapshot: Snapshot | None = None
         self._loading = Lock()
+        self._asked = nearest.asked(self._dataset)
         self._has_words = any(index.field_names == ["words"] for index in self._dataset.describe_indices())
 
     def load(self) -> None:
@@ -142,8 +144,8 @@ class Reader:
             scores = snapshot.cosines(vector)
             allowed = _row_ids(self._scan([], predicate)) if predicate else None
             return snapshot.nearest(scores, allowed, n), scores
-        nearest = {"column": "vector", "q": vector, "k": n, "metric": "dot"}
-        return _row_ids(self._scan(["_distance"], predicate, nearest=nearest)), None
+        wanted = {"column": "vector", "q": vector, "k": n, "metric": "dot", **self._asked}
+        return _row_ids(self._scan(["_distance"], predicate, near=wanted)), None
 
     def _warmed(self) -> Snapshot | None:
         """The rows in memory, from the second question on and unless they are too many."""
@@ -179,15 +181,15 @@ class Reader:
 
     @told("read")
     def _scan(
-        self, columns: list[str], predicate: str | None, nearest: dict[str, object] | None = None
+        self, columns: list[str], predicate: str | None, near: dict[str, object] | None = None
     ) -> pa.Table:
-        return self._scanner(columns, predicate, nearest).to_table()
+        return self._scanner(columns, predicate, near).to_table()
 
     def _scanner(
         self,
         columns: list[str],
         predicate: str | None,
-        nearest: dict[str, object] | None = None,
+        near: dict[str, object] | None = None,
         words: MatchQuery | None = None,
         limit: int | None = None,
     ) -> lance.LanceScanner:
@@ -195,7 +197,7 @@ class Reader:
             columns=columns,
             filter=predicate,
             prefilter=True,
-            nearest=nearest,
+            nearest=near,
             full_text_query=words,
             limit=limit,
             with_row_id=True,

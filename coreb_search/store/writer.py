@@ -13,7 +13,7 @@ import lance
 import pyarrow as pa
 from lance.fragment import write_fragments
 
-from coreb_search.store import faults, upkeep
+from coreb_search.store import faults, nearest, upkeep
 from coreb_search.store.guard import told
 from coreb_search.store.journal import Journal
 from coreb_search.store.opening import opened
@@ -28,6 +28,7 @@ from coreb_search.store.schema import (
     file_rows,
     to_file_states,
 )
+from coreb_search.store.shared import KEPT
 from coreb_search.text import LONGEST_WORD
 from coreb_search.types import FileState
 
@@ -52,6 +53,7 @@ class Writer:
     @told("written")
     def __init__(self, uri: str, tables: Tables, dim: int, journal: Journal) -> None:
         self._uri = uri
+        self._shared = "://" in uri
         self._journal = journal
         self._tables = tables
         self._dim = dim
@@ -69,7 +71,7 @@ class Writer:
     def _unsure(self) -> Iterable[str]:
         """Files whose chunks may be another version's: to be read again, or forgotten when they are gone."""
         pending = self._journal.pending()
-        if pending is not None and self.files and "://" not in self._uri:
+        if pending is not None and self.files and not self._shared:
             return pending
         # The journal or the files' rows are lost, or the journal may be on another machine.
         stored = set(self._chunks.to_table(columns=["path"]).column("path").unique().to_pylist())
@@ -84,6 +86,7 @@ class Writer:
         replaced = [file.path for file in files if file.path in self._stored]
         rows = chunk_rows(with_chunks, self._dim) if with_chunks else None
         self._journal.note(file.path for file in files)
+        self._disown(replaced)
         if replaced and rows is not None:
             self._replace(replaced, rows)
         elif replaced:
@@ -95,6 +98,11 @@ class Writer:
         self._ensure_text_index()
         self.touch(files)
         self._journal.clear()
+
+    def _disown(self, paths: Sequence[str]) -> None:
+        """Make it seen on every machine, and not only where the journal is, that these are worked on."""
+        if self._shared and paths:
+            self._files.delete(one_of("path", paths))
 
     def _replace(self, paths: Sequence[str], rows: pa.Table) -> None:
         """Put ``rows`` in the place of the chunks of ``paths`` in one commit.
@@ -120,6 +128,7 @@ class Writer:
         if not files:
             return
         rows = file_rows(files)
+        self._journal.check()
         if self.files.keys().isdisjoint(file.path for file in files):
             self._files = lance.write_dataset(rows, self._files, mode="append")
         else:
@@ -135,6 +144,7 @@ class Writer:
         if not gone:
             return
         self._journal.note(gone)
+        self._disown(gone)
         self._chunks.delete(one_of("path", gone))
         faults.at("forget-chunks")
         self._files.delete(one_of("path", gone))
@@ -152,11 +162,13 @@ class Writer:
         if worn:
             self.compact()
         self._fold_words()
+        nearest.bring_up_to_date(self._chunks)
         # To look through a bucket takes long.
         tables = (self._chunks, self._files)
-        if worn if "://" in self._uri else upkeep.holds_old(tables):
+        if worn if self._shared else upkeep.holds_old(tables):
             for table in tables:
-                upkeep.drop_old(table, None)
+                # Of what other machines have open nothing is known.
+                upkeep.drop_old(table, KEPT if self._shared else None)
             faults.at("finish-cleaned")
 
     @told("written")
