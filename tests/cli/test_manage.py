@@ -17,7 +17,7 @@ COMMANDS = ("index", "status", "tui", "search", "similar", "clean", "completion"
 
 @pytest.fixture
 def settled(run: Run) -> None:
-    """The files of a copy are other ones than the index knows, until a run has seen that they hold the same."""
+    """The files of a copy are other ones than the index knows, until a run has seen what they hold."""
     assert run("index").exit_code == 0
 
 
