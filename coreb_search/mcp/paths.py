@@ -10,6 +10,7 @@ from pathlib import Path
 from coreb_search.errors import UsageError
 
 _PLACE = re.compile(r"(.+?):(\d{1,9})(?:[-:]\d+)?", re.DOTALL)
+_PLACE_IN_ODD_NAME = re.compile(r"(.+):(\d{1,9})", re.DOTALL)
 _WRITTEN_OUT = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4}|U000[0-9a-f]{5})")
 
 
@@ -22,7 +23,9 @@ def places(path: str, line: int | None) -> list[tuple[str, int]]:
     elif found is None:
         raise UsageError("give the line, too: any line of the function that is meant")
     else:
-        meant = [(found[1], int(found[2]))]
+        # A file's own name may end with a colon and digits.
+        ways = (found, _PLACE_IN_ODD_NAME.fullmatch(path))
+        meant = list(dict.fromkeys((way[1], int(way[2])) for way in ways if way))
     return meant + [(_read_back(name), at) for name, at in meant if _read_back(name) != name]
 
 

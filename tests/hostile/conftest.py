@@ -45,6 +45,7 @@ FILES: Mapping[str, str | bytes] = {
     "data/table.csv": "a,b\n" * 75_000,
     "dist/app.js.map": '{"version":3,"mappings":"' + "AAAA;" * 60_000 + '"}',
     "yarn.lock": "# yarn\n" * 40_000,
+    "app.properties": "lighthouse.lamp=rotating fresnel\n",
     "package.json": '{"name": "windmill", "description": "turns in the wind"}\n',
     "Cargo.toml": '[package]\nname = "windmill-core"\n',
     "Latin.java": b"class Latin {\n  // caf\xe9\n  int espressoShot() { return 1; }\n}\n",

@@ -43,6 +43,7 @@ def test_data_is_left_out_and_manifests_are_found(hostile: Path) -> None:
     assert {left_out(hostile)[path] for path in ("dist/app.js.map", "yarn.lock")} == {"generated"}
     assert best(hostile, "windmill turns in the wind")["path"] == "package.json"
     assert best(hostile, "windmill core")["path"] == "Cargo.toml"
+    assert best(hostile, "rotating fresnel")["path"] == "app.properties"
 
 
 @pytest.mark.parametrize(

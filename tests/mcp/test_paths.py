@@ -48,6 +48,7 @@ def test_a_project_may_be_named_by_another_way_to_it(tmp_path: Path) -> None:
     [
         ("a.py:1-3", 1, [("a.py:1-3", 1), ("a.py", 1)]),
         ("a.py:1-3", None, [("a.py", 1)]),
+        ("a:1:4", None, [("a", 1), ("a:1", 4)]),
         ("a.py:7", 3, [("a.py:7", 3), ("a.py", 3)]),
         (r"a\nb\U000e0041.py:2", None, [(r"a\nb\U000e0041.py", 2), ("a\nb\U000e0041.py", 2)]),
         (r"src\xyz.py", 4, [(r"src\xyz.py", 4)]),
