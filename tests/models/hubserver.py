@@ -7,13 +7,12 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -29,7 +28,7 @@ class Fault:
     cut: int = -1
     """The connection breaks after so many bytes of the answer."""
     stall: float = 0
-    """Seconds of silence before the answer, or where it is cut."""
+    """Seconds of silence before the answer, or where it is cut, unless the hub is told to go on."""
     flip: bool = False
     """The last byte is another."""
     whole: bool = False
@@ -57,6 +56,8 @@ class Hub:
     """It is a mirror that knows neither sizes nor hashes."""
     asked: list[Asked] = field(default_factory=list)
     endpoint: str = ""
+    go_on: Event = field(default_factory=Event)
+    """Ends the silence."""
 
     def fault(self, path: str) -> Fault:
         for one in self.faults:
@@ -86,6 +87,7 @@ def served(hub: Hub) -> Iterator[Hub]:
     try:
         yield hub
     finally:
+        hub.go_on.set()
         server.shutdown()
         thread.join()
         server.server_close()
@@ -101,7 +103,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.hub.asked.append(asked)
         fault = self.hub.fault(path)
         if fault.stall and fault.cut < 0:
-            time.sleep(fault.stall)
+            self.hub.go_on.wait(fault.stall)
         if fault.status:
             self._answer(fault.status, fault.body, fault.headers)
         else:
@@ -187,7 +189,7 @@ class _Handler(BaseHTTPRequestHandler):
                 return
             self.wfile.write(body[: fault.cut])
             self.wfile.flush()
-            time.sleep(fault.stall)
+            self.hub.go_on.wait(fault.stall)
             self.close_connection = True
         except OSError:
             """Whoever asked has gone."""

@@ -16,10 +16,12 @@ PULL = """
 import json, os, resource, sys
 from coreb_search.checked import converted
 from coreb_search.errors import CorebError
+from coreb_search.models import hub
 from coreb_search.models.pull import pull
 from coreb_search.models.record import EncoderRecord
 if limit := os.environ.get("LIMIT"):
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(limit), int(limit)))
+hub._FIRST_WAIT = float(os.environ.get("FIRST_WAIT", hub._FIRST_WAIT))
 told = []
 def progress(done, total, name):
     told.append([done, total, name])

@@ -108,7 +108,7 @@ def test_a_server_that_knows_no_ranges_sends_it_all_again(hub: Hub, home: Path) 
 
 def test_a_server_that_always_breaks_is_given_up_and_what_came_is_kept(hub: Hub, home: Path) -> None:
     hub.faults = [Fault("/cdn/", cut=1 << 20, times=1), Fault("/cdn/", cut=0)]
-    assert f"{hub.endpoint} cannot be reached" in message(hub, home)
+    assert f"{hub.endpoint} cannot be reached" in message(hub, home, FIRST_WAIT="0.01")
     hub.faults = []
     hub.asked.clear()
     pulled(hub, home)

@@ -58,7 +58,7 @@ INVALID = {"X-Error-Message": "Invalid credentials in Authorization header"}
 )  # fmt: skip
 def test_what_the_hub_refuses_is_one_line(hub: Hub, home: Path, fault: Fault, said: str) -> None:
     hub.faults = [fault]
-    assert message(hub, home) == said.format(hub=hub.endpoint)
+    assert message(hub, home, FIRST_WAIT="0.01") == said.format(hub=hub.endpoint)
 
 
 @pytest.mark.parametrize(
@@ -146,12 +146,13 @@ def test_space_that_runs_out_is_one_line_and_the_pull_goes_on_when_there_is_some
 
 
 def test_two_at_once_and_the_second_is_told(hub: Hub, home: Path) -> None:
-    hub.faults = [Fault("/cdn/", cut=1 << 20, stall=3, times=1)]
+    hub.faults = [Fault("/cdn/", cut=1 << 20, stall=30, times=1)]
     first = started(hub, home)
     while not hub.files():
         time.sleep(0.01)
     found = pulled(hub, home)
     assert found["message"] == "another process is pulling small; wait until it is done"
+    hub.go_on.set()
     first.communicate(timeout=60)
     assert is_whole(home)
 
