@@ -66,7 +66,7 @@ function sendWithRetry(path) {
 }
 RETRY = "send with retry"
 """Asks for the method, found in several languages."""
-LONGEST_WAIT_SECONDS = 4.0
+LONGEST_WAIT_SECONDS = 20.0
 _CHARACTERS = {"space": " ", "slash": "/", "question_mark": "?", "colon": ":"}
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from coreb_search.tui import table
+from coreb_search.tui.screens import main
 from coreb_search.tui.screens.help import Help
 from coreb_search.tui.widgets.hits import Hits
 from coreb_search.tui.widgets.question import Question
@@ -46,15 +47,16 @@ async def test_whoever_moves_while_the_index_changes_stays_where_he_went(tmp_pat
         assert use.current == there
 
 
-async def test_what_is_half_typed_is_not_remembered(tmp_path: Path) -> None:
+async def test_what_is_half_typed_is_not_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Symptom: of a question that had stood, the history held the first letters of the next."""
+    monkeypatch.setattr(main, "_SETTLED_SECONDS", 1.0)
     async with using(opened(tmp_path / "p"), tmp_path / "s") as use:
         await use.ask(RETRY)
         await use.until(lambda: use.app.main.memory.history == [RETRY])
         await use.ask("date", None)
         await use.until(lambda: use.symbols)
         await use.press("s")
-        await asyncio.sleep(2.2)
+        await use.until(lambda: len(use.app.main.memory.history) > 1)
         assert use.app.main.memory.history == [use[Question].value, RETRY]
 
 

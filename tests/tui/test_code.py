@@ -24,7 +24,7 @@ async def test_long_lines_scroll_sideways_and_their_numbers_stay() -> None:
         assert app.lines()[1].startswith("  1 │ x = '0000")
         app.widget.code.focus()
         await pilot.press("right", "right", "right")
-        await pilot.pause(0.5)
+        await pilot.wait_for_scheduled_animations()
         assert app.lines()[1].startswith("  1 │  '0000")
         app.widget.code.scroll_to(x=10_000, animate=False)
         await pilot.pause()

@@ -126,7 +126,7 @@ async def test_the_same_hit_again_stays_where_it_was_scrolled_to() -> None:
         await pilot.pause()
         app.widget.code.focus()
         await pilot.press("home")
-        await pilot.pause(0.5)
+        await pilot.wait_for_scheduled_animations()
         app.widget.show(Hit(LONG, 0.7), "upload")
         app.widget.show(Hit(LONG, 0.7), "upload", CLASS)
         await pilot.pause()

@@ -101,7 +101,7 @@ async def test_help_has_one_column_that_scrolls_on_a_narrow_terminal() -> None:
         await pilot.pause()
         assert pane.scroll_target_y > 1
         await pilot.press("end")
-        await pilot.pause(0.5)
+        await pilot.wait_for_scheduled_animations()
         assert table.CLOSE in app.seen() and "End the program" in app.seen()
 
 

@@ -20,6 +20,11 @@ SIZES: list[Size] = [(80, 24), (120, 40), (50, 20)]
 
 
 @pytest.fixture(autouse=True)
+def quick_pilot() -> None:
+    """Pictures wait as those of the documentation do, which are made without these tests."""
+
+
+@pytest.fixture(autouse=True)
 def _coloured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
 
