@@ -117,6 +117,9 @@ class Answers:
             raise UsageError("say where in the document: position or range")
         uri = params.text_document.uri
         document = self._documents.get(uri)
+        if document is None:
+            # What the editor does not show is read for it in its workspace alone.
+            self._folders.scopes(uri)
         path = path_of(uri) if document is None or uri.startswith("file:") else Path("untitled")
         if document is not None and document.text is None:
             raise UsageError(f"{uri} is too long: of at most {LONGEST:,} characters anything is looked for")
