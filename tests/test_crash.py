@@ -36,7 +36,7 @@ FIRST = [
 AGAIN = [
     *("locked", "journal-before", "journal-after", "replace-written", "put-chunks", "states"),
     *("journal-cleared", "states:2", "journal-after:2", "forget-chunks", "forget-states"),
-    *("journal-cleared:2", "journal-cleared:3", "compact-chunks", "compact-files"),
+    *("journal-cleared:2", "journal-cleared:3", "compact-written", "compact-chunks", "compact-files"),
 ]
 # So many chunks are there when some more come: the text index is made anew, or a part is added to it.
 GROWN = [(2, "put-chunks"), (2, "text-index"), (2, "finish-cleaned"), (90, "finish-folded")]

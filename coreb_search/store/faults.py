@@ -26,6 +26,7 @@ POINTS = (
     "forget-states",
     "finish-cleaned",
     "finish-folded",
+    "compact-written",
     "compact-chunks",
     "compact-files",
     "superseded-tables",

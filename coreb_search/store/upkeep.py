@@ -13,6 +13,8 @@ from datetime import timedelta
 import lance
 from lance.fragment import write_fragments
 
+from coreb_search.store import faults
+
 # Rows of a fragment that is not rewritten for being small.
 _FULL_ROWS = 32_768
 # Each small fragment costs every query a little.
@@ -51,6 +53,7 @@ def rewritten(table: lance.LanceDataset) -> lance.LanceDataset:
         return table
     rows = table.scanner(fragments=worn, batch_size=_READ_ROWS, fragment_readahead=1, batch_readahead=2)
     new = write_fragments(rows.to_reader(), table, mode="append", max_rows_per_file=_FULL_ROWS)
+    faults.at("compact-written")
     change = lance.LanceOperation.Update(
         removed_fragment_ids=[part.fragment_id for part in worn], updated_fragments=[], new_fragments=new
     )
