@@ -57,6 +57,18 @@ async def test_an_editor_with_a_window_opens_the_line_by_enter_o_and_a_double_cl
         assert use.app.main.memory.history == [RETRY]
 
 
+async def test_no_editor_is_led_out_of_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Symptom: a link in the place of a file that was found opened what it led to."""
+    editor = only_program(tmp_path, "code", monkeypatch)
+    async with using(opened(tmp_path / "p"), tmp_path / "s") as use:
+        await use.ask(RETRY)
+        (tmp_path / "p/app").rename(tmp_path / "away")
+        (tmp_path / "p/app").symlink_to(tmp_path / "away")
+        await use.press("enter")
+        assert "leads out of the project" in use.said()
+        assert not editor.with_name("code.called").exists()
+
+
 async def test_without_an_editor_there_is_a_remedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     only_program(tmp_path, "nothing", monkeypatch).unlink()
     async with using(opened(tmp_path / "p"), tmp_path / "s") as use:

@@ -136,6 +136,9 @@ class Acting(Filtering):
             self.app.exit(self.places(self.chosen()))
             return
         file = self.engine.project.base / current.chunk.path
+        if not self.engine.project.containing()(current.chunk.path):
+            self.say(table.LEADS_OUT, trouble=True)
+            return
         try:
             editor = editors.chosen(os.environ)
             with self.app.suspend() if editor.in_terminal else nullcontext():
