@@ -96,6 +96,7 @@ def hostile(settled: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     (root / "loop").symlink_to("..")
     (root / "again").symlink_to("src")
+    (root / "copy.py").symlink_to("src/clock.py")
     repository(root / "nested", {"inner.py": "def inner_repository(): pass\n"})
     git(root, "worktree", "add", "-q", "worktrees/a", "-b", "a")
     for name in ("pipe.py", "sub/.corebignore"):

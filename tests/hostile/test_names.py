@@ -134,7 +134,7 @@ def literally(path: str) -> str:
 
 
 @pytest.mark.parametrize("in_git", [False, True])
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(TREES)
 @example([f"{name}.py" for name in ODD])
 def test_any_name_is_indexed_found_filtered_and_forgotten(in_git: bool, tree: list[str]) -> None:
