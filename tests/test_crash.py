@@ -143,6 +143,19 @@ def test_a_run_that_finds_much_more_is_killed(tmp_path: Path, before: int, point
     assert indexed(root) == undisturbed(root)
 
 
+def test_a_run_is_killed_that_was_to_make_good_what_another_had_left(tmp_path: Path) -> None:
+    """The second forgot what the first had been at: chunks of a file that was gone were found for good."""
+    root = tmp_path / "project"
+    write(root / "a.py", functions("a", 2))
+    engine(root).index()
+    write(root / "gone.py", functions("gone", 2))
+    index_and_die(root, "put-chunks")
+    (root / "gone.py").unlink()
+    write(root / "b.py", functions("b", 2))
+    index_and_die(root, "put-chunks")
+    assert indexed(root) == undisturbed(root)
+
+
 def test_killed_at_random_moments(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """``kill -9`` of the real program while its project changes: what it leaves can always be read."""
     root, dice = tmp_path / "project", random.Random(7)

@@ -1,7 +1,8 @@
 """Which files a writer is about to replace, from before their chunks' commit until after their states'.
 
 A run that dies between the two leaves chunks that do not fit what is known of their files. The journal
-says of which, so that the next run reads these again, whatever they look like by then.
+says of which, so that the next run reads these again, whatever they look like by then, or the one after
+that, if it dies as well.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Journal:
     """What gives the right to write it, and what it is about."""
 
     def note(self, paths: Iterable[str]) -> None:
-        """These are about to be committed; nothing else is. Raises OSError, StoreError."""
+        """These are unsettled, or about to be; nothing else is. Raises OSError, StoreError."""
         self.check()
         place.put(self.file, json.dumps(list(paths)))
 

@@ -64,7 +64,8 @@ class Writer:
             self._files.delete("true")
         self.files: dict[str, FileState] = to_file_states(self._files.to_table())
         self._stored = {path for path, state in self.files.items() if not state.skip}
-        for path in self._unsure():
+        self._unsettled = set(self._unsure())
+        for path in self._unsettled:
             self.files[path] = _UNSURE
             self._stored.add(path)
 
@@ -85,7 +86,7 @@ class Writer:
         with_chunks = [file for file in files if file.chunks]
         replaced = [file.path for file in files if file.path in self._stored]
         rows = chunk_rows(with_chunks, self._dim) if with_chunks else None
-        self._journal.note(file.path for file in files)
+        self._note(file.path for file in files)
         self._disown(replaced)
         if replaced and rows is not None:
             self._replace(replaced, rows)
@@ -97,7 +98,20 @@ class Writer:
         self._stored.update(file.path for file in with_chunks)
         self._ensure_text_index()
         self.touch(files)
-        self._journal.clear()
+        self._settle(file.path for file in files)
+
+    def _note(self, paths: Iterable[str]) -> None:
+        """Note these before their chunks are committed, beside those that a dead run has left unsettled."""
+        self._unsettled.update(paths)
+        self._journal.note(sorted(self._unsettled))
+
+    def _settle(self, paths: Iterable[str]) -> None:
+        """What is known of these fits their chunks again."""
+        self._unsettled.difference_update(paths)
+        if self._unsettled:
+            self._journal.note(sorted(self._unsettled))
+        else:
+            self._journal.clear()
 
     def _disown(self, paths: Sequence[str]) -> None:
         """Make it seen on every machine, and not only where the journal is, that these are worked on."""
@@ -143,14 +157,14 @@ class Writer:
         gone = sorted(paths)
         if not gone:
             return
-        self._journal.note(gone)
+        self._note(gone)
         self._disown(gone)
         self._chunks.delete(one_of("path", gone))
         faults.at("forget-chunks")
         self._files.delete(one_of("path", gone))
         faults.at("forget-states")
         self._stored.difference_update(gone)
-        self._journal.clear()
+        self._settle(gone)
         for path in gone:
             self.files.pop(path, None)
 
