@@ -71,6 +71,8 @@ def test_an_empty_folder_and_a_single_file(tmp_path: Path) -> None:
     plant(tmp_path, CODE)
     with no_git():
         assert [hit["path"] for hit in hits("search", "alpha", tmp_path / "a.py")] == ["a.py"]
+        assert hits("search", "alpha", tmp_path)[0]["path"] == "a.py"
+        assert hits("search", "alpha", repository(tmp_path / "sub"))[0]["path"] == "b.py"
 
 
 @pytest.mark.parametrize("place", ["pipe", "socket", "/dev/null", "/dev/zero"])
