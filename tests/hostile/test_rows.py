@@ -165,6 +165,13 @@ def test_another_model_is_another_index_and_no_error(tmp_path: Path) -> None:
     for model in ("hash", "bundled", "hash"):
         found = hits("search", "read minutes as seconds", tmp_path, "--model", model, "-k", "1")
         assert [hit["path"] for hit in found] == ["a.py"]
+    plant(tmp_path, {"c.py": "def third(): pass\n"})
+    run("index", tmp_path, "--model", "bundled")
+    stale = {
+        model: json.loads(run("status", tmp_path, "--json", "--model", model).stdout)["stale"]
+        for model in ("hash", "bundled")
+    }
+    assert stale == {"hash": 1, "bundled": 0}
 
 
 @pytest.mark.parametrize(
