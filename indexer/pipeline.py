@@ -5,7 +5,7 @@ processes. They are plain children behind pipes, not multiprocessing's, which
 would import the program's main module in each and lose every worker with one.
 A worker that crashes, hangs or takes too much is replaced, and the file that
 did it is cut into windows without being parsed. Few files are
-chunked in this very process, but for those that look as if they could crash it.
+chunked in this very process, but for large ones and those that look as if they could crash it.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ __all__ = ["FileChunks", "chunk_files"]
 # Starting workers costs about as much as this many files.
 _FEW_FILES = 60
 _FEW_BYTES = 500_000
+# Smaller ones take less than a second in this process, whatever is in them.
+_LARGE_BYTES = 128_000
 _MOST_WORKERS = 8
 _BATCH_FILES = 24
 _BATCH_BYTES = 200_000
@@ -71,7 +73,11 @@ def _mostly_here(
 
 
 def _is_risky(root: Path, file: SourceFile) -> bool:
-    source = read_source(root, file) if LANGUAGES[file.language].grammar else None
+    if not LANGUAGES[file.language].grammar:
+        return False
+    if file.size > _LARGE_BYTES:
+        return True
+    source = read_source(root, file)
     return isinstance(source, tuple) and may_explode(source[0], file.language)
 
 

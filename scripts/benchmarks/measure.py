@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -38,18 +39,34 @@ def answer(command: Sequence[str], environment: Mapping[str, str]) -> str:
     return done.stdout
 
 
+@dataclass(frozen=True, slots=True)
+class Peak:
+    """Most bytes that a program held at once, sampled while it ran."""
+
+    all: int
+    """Sum of proportional set sizes over the process and its descendants."""
+    main: int
+    """Resident set size of the process alone, what it maps of files included."""
+
+
 def peak_bytes(command: Sequence[str], environment: Mapping[str, str]) -> int:
-    """Largest sum of proportional set sizes over the process and its descendants, sampled while it runs."""
-    peak = 0
+    """The peak of all processes of a program."""
+    return peak_of(command, environment).all
+
+
+def peak_of(command: Sequence[str], environment: Mapping[str, str]) -> Peak:
+    """Run a program and look at its memory meanwhile."""
+    peak = main = 0
     with tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
         while process.poll() is None:
-            peak = max(peak, sum(map(_proportional_bytes, _family(process.pid))))
+            peak = max(peak, sum(_bytes(member, "Pss:") for member in _family(process.pid)))
+            main = max(main, _bytes(process.pid, "Rss:"))
             time.sleep(SAMPLE_SECONDS)
         if process.returncode:
             errors.seek(0)
             raise Failed(f"{' '.join(command)}\n{errors.read().decode()}")
-    return peak
+    return Peak(peak, main)
 
 
 def _family(root: int) -> list[int]:
@@ -70,9 +87,9 @@ def _parent(entry: Path) -> int:
         return 0
 
 
-def _proportional_bytes(pid: int) -> int:
+def _bytes(pid: int, kind: str) -> int:
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     except OSError:  # it has ended meanwhile
         return 0
-    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), 0)
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith(kind)), 0)
