@@ -73,7 +73,7 @@ def test_a_pipe_that_git_itself_waits_for(root: Path, monkeypatch: pytest.Monkey
 def test_a_program_of_the_project_is_not_run_for_git(root: Path, places: str) -> None:
     """Symptom: with a relative entry on PATH, whatever the project calls git was run."""
     for folder in (root, root / "sub"):
-        another_git(folder, f"touch {root}/ran; exit 1")
+        another_git(folder, f": > {root}/ran; exit 1")
     with environment(PATH=places):
         assert [path for path in found(root) if path.endswith(".py")] == ALL
     assert not (root / "ran").exists()
