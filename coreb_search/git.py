@@ -14,9 +14,9 @@ _PATIENCE_SECONDS = 60.0
 def asked(folder: str, *arguments: str) -> tuple[bytes, bytes] | None:
     """What git prints and what it complains of; None if it fails or there is none."""
     environment = {name: value for name, value in os.environ.items() if name not in _MISLEADING}
-    # A relative entry would be looked up in the folder.
+    # A relative entry would be looked up in the folder, and so would an empty list of them.
     places = os.pathsep.join(filter(os.path.isabs, os.environ.get("PATH", os.defpath).split(os.pathsep)))
-    environment |= {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C", "PATH": places}
+    environment |= {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C", "PATH": places or os.defpath}
     try:
         done = subprocess.run(
             # A repository's own fsmonitor would be a program of its choice.
