@@ -9,6 +9,7 @@ CorebError                 exit code 2; the message says what is wrong and what 
 ├── WatchError             the system cannot tell of changed files
 └── StoreError             the index cannot be read or written
     ├── IndexMissing       there is none yet
+    ├── IndexUnreachable   the service that holds it does not answer, or does not let us in
     └── IndexLocked        another process is writing
 """
 
@@ -51,6 +52,10 @@ class StoreError(CorebError):
 
 class IndexMissing(StoreError):
     """There is no index for this project and model yet."""
+
+
+class IndexUnreachable(StoreError):
+    """The service that holds the index does not answer, or does not let us in; asking again takes long."""
 
 
 class IndexLocked(StoreError):

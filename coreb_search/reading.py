@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from coreb_search.errors import ConfigError, IndexMissing, StoreError
+from coreb_search.errors import ConfigError, IndexMissing, IndexUnreachable, StoreError
 from coreb_search.types import Chunk, FileState, Filters, Skip
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _persistently(attempt: Callable[[], Answer]) -> Answer:
     for _ in range(_ATTEMPTS - 1):
         try:
             return attempt()
-        except IndexMissing:
+        except (IndexMissing, IndexUnreachable):
             raise
         except StoreError:
             continue

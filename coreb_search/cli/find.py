@@ -18,7 +18,7 @@ from coreb_search.cli import diagnostics
 from coreb_search.cli.aiding import AidedCommand
 from coreb_search.cli.program import NOTHING_FOUND
 from coreb_search.cli.request import Request, requesting
-from coreb_search.errors import IndexMissing, StoreError, UsageError
+from coreb_search.errors import IndexMissing, IndexUnreachable, StoreError, UsageError
 from coreb_search.output import stdout
 from coreb_search.types import Hit, Query, Spot
 
@@ -133,6 +133,8 @@ def _hits(request: Request, engine: Engine, ask: Callable[[], list[Hit]]) -> lis
         try:
             with diagnostics.Bar(loading=_LOADING_SECONDS) as bar:
                 engine.refresh(bar, diagnostics.warn)
+        except IndexUnreachable:
+            raise
         except StoreError as error:
             problem = error
     try:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from coreb_search.errors import CorebError, StoreError
+from coreb_search.errors import CorebError, IndexUnreachable, StoreError
 
+_AWAY = r"Generic (?:S3|GCS|MicrosoftAzure|AzureBlobStorage|OSS)|error sending request|credential"
 # The engine hides the system's error in a sentence of its own. The first that fits counts.
 _REMEDIES = (
     (
@@ -30,10 +31,7 @@ _REMEDIES = (
         "it was changed or removed meanwhile: run it again; if that does not help, "
         "`coreb-search clean` removes what is left",
     ),
-    (
-        r"Generic (?:S3|GCS|MicrosoftAzure|AzureBlobStorage|OSS)|error sending request|credential",
-        "is the service reachable, and are its credentials right?",
-    ),
+    (_AWAY, "is the service reachable, and are its credentials right?"),
     ("Input/output error", "the disk fails: look at the system's log"),
 )
 # What says nothing to a person.
@@ -68,7 +66,8 @@ def _as_told(error: BaseException, action: str, place: Path | None) -> StoreErro
     reason = _reason(error)
     remedy = next((advice for signs, advice in _REMEDIES if re.search(signs, reason)), _DAMAGED)
     named = f" ({error.filename})" if not place and isinstance(error, OSError) and error.filename else ""
-    return StoreError(f"{which} cannot be {action}: {reason}{named}; {remedy}")
+    kind = IndexUnreachable if re.search(_AWAY, reason) else StoreError
+    return kind(f"{which} cannot be {action}: {reason}{named}; {remedy}")
 
 
 def _reason(error: BaseException) -> str:
