@@ -5,17 +5,21 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from struct import calcsize, unpack
+from typing import TYPE_CHECKING
 
 import lance
 
 from coreb_search.errors import StoreError
+
+if TYPE_CHECKING:
+    from lance.lance import _Session
 
 # Where in a manifest its message is, whose length comes first, and two version numbers.
 _FOOTER = "<QHH4s"
 _LENGTH = "<I"
 
 
-def opened(path: str) -> lance.LanceDataset:
+def opened(path: str, session: _Session | None = None) -> lance.LanceDataset:
     """The newest version of the table at ``path``. Raises StoreError, and what the engine raises.
 
     The engine confines all names in a table to its folder, but for those below its base paths, which may be
@@ -23,7 +27,7 @@ def opened(path: str) -> lance.LanceDataset:
     """
     if "://" not in path:
         _check(Path(path, "_versions"))
-    dataset = lance.dataset(path)
+    dataset = lance.dataset(path, session=session)
     if dataset.base_paths():
         raise StoreError(
             f"{path} is no table of ours: it refers to files elsewhere; `coreb-search clean` removes it"

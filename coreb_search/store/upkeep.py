@@ -7,7 +7,7 @@ only old versions are found by looking at the disk.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 import lance
@@ -27,15 +27,19 @@ _OLD = 0.5
 _READ_ROWS = 1_024
 
 
-def is_worn(tables: Iterable[lance.LanceDataset]) -> bool:
-    """Whether the tables together have many small fragments, or waste much on dead rows and small files."""
+def are_scattered(tables: Iterable[lance.LanceDataset]) -> bool:
+    """Whether one of the tables has many small fragments."""
+    return any(sum(map(_is_small, table.get_fragments())) > _MOST_SMALL for table in tables)
+
+
+def is_worn(tables: Sequence[lance.LanceDataset]) -> bool:
+    """Whether they are scattered, or waste much on dead rows and small files."""
+    if are_scattered(tables):
+        return True
     needed = waste = 0.0
     for table in tables:
-        fragments = table.get_fragments()
-        if sum(fragment.physical_rows < _FULL_ROWS for fragment in fragments) > _MOST_SMALL:
-            return True
-        for fragment in fragments:
-            size, dead = _bytes(fragment), fragment.num_deletions / fragment.physical_rows
+        for fragment in table.get_fragments():
+            size, dead = _bytes(fragment), _dead(fragment)
             needed += size * (1 - dead)
             waste += size * dead + _FILE_OVERHEAD
         waste -= _FILE_OVERHEAD
@@ -43,13 +47,13 @@ def is_worn(tables: Iterable[lance.LanceDataset]) -> bool:
 
 
 def rewritten(table: lance.LanceDataset) -> lance.LanceDataset:
-    """Small fragments and those with dead rows as full ones, in one commit.
+    """Small fragments and those with many dead rows as full ones, in one commit.
 
     Their rows are not in the indexes then. LanceDB's own compaction takes all of an index into memory to
     tell it of the rows' new places.
     """
-    worn = [part for part in table.get_fragments() if part.num_deletions or part.physical_rows < _FULL_ROWS]
-    if len(worn) < 2 and not any(part.num_deletions for part in worn):
+    worn = [part for part in table.get_fragments() if _is_small(part) or _dead(part) > _WASTE / 2]
+    if len(worn) < 2 and not any(map(_dead, worn)):
         return table
     rows = table.scanner(fragments=worn, batch_size=_READ_ROWS, fragment_readahead=1, batch_readahead=2)
     new = write_fragments(rows.to_reader(), table, mode="append", max_rows_per_file=_FULL_ROWS)
@@ -78,16 +82,19 @@ def holds_old(tables: Iterable[lance.LanceDataset]) -> bool:
     return held > (1 + _OLD) * needed
 
 
+def _is_small(fragment: lance.LanceFragment) -> bool:
+    # The last one of those that are written together may be a half.
+    return bool(fragment.physical_rows < _FULL_ROWS // 2)
+
+
+def _dead(fragment: lance.LanceFragment) -> float:
+    """The share of its rows."""
+    return float(fragment.num_deletions / fragment.physical_rows)
+
+
 def _bytes(fragment: lance.LanceFragment) -> int:
     return sum(file.file_size_bytes or 0 for file in fragment.metadata.files)
 
 
 def _on_disk(folder: str) -> int:
     return sum(os.lstat(f"{path}/{name}").st_size for path, _, names in os.walk(folder) for name in names)
-
-
-def dead_words(table: lance.LanceDataset, index: lance.IndexDescription) -> int:
-    """Rows in a text index that are in no live fragment."""
-    parts = table.stats.index_stats(index.name)["indices"]
-    dead: int = sum(part["num_docs"] for part in parts) - index.num_rows_indexed
-    return dead

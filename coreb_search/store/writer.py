@@ -13,7 +13,7 @@ import lance
 import pyarrow as pa
 from lance.fragment import write_fragments
 
-from coreb_search.store import faults, nearest, upkeep
+from coreb_search.store import faults, nearest, upkeep, words
 from coreb_search.store.guard import told
 from coreb_search.store.journal import Journal
 from coreb_search.store.opening import opened
@@ -29,16 +29,12 @@ from coreb_search.store.schema import (
     to_file_states,
 )
 from coreb_search.store.shared import KEPT
-from coreb_search.text import LONGEST_WORD
 from coreb_search.types import FileState
 
-# Rows not yet in the text index are scanned by each query, 30 microseconds a row.
-_INDEX_AT_ROWS = 50
-# Each part of the text index is asked by each query.
-_MOST_PARTS = 8
-_DEAD_WORDS = 0.3
-# What the text index is built with, in MiB: a larger one takes more parts and not more memory.
-_INDEX_MEMORY = 128
+# The engine would keep up to a gigabyte of what it knows of each version; a writer never looks back.
+_SESSION = lance.Session(  # type: ignore[attr-defined]
+    index_cache_size_bytes=32 << 20, metadata_cache_size_bytes=32 << 20
+)
 # A row's address is its fragment's number and, in the lower bits, its place in it.
 _ROW_BITS = 32
 
@@ -96,9 +92,11 @@ class Writer:
             self._chunks = lance.write_dataset(rows, self._chunks, mode="append")
         faults.at("put-chunks")
         self._stored.update(file.path for file in with_chunks)
-        self._ensure_text_index()
+        words.ensure(self._chunks)
         self.touch(files)
         self._settle(file.path for file in files)
+        if upkeep.are_scattered(self._opened):
+            self._drop_old(self._tidy())
 
     def _note(self, paths: Iterable[str]) -> None:
         """Note these before their chunks are committed, beside those that a dead run has left unsettled."""
@@ -170,17 +168,28 @@ class Writer:
 
     @told("written")
     def finish(self) -> None:
-        """Bring the text index up to date, and the tables' size down when much of it serves nobody."""
+        """Bring the indexes up to date, and the tables' size down when much of it serves nobody."""
         self._journal.clear()
-        worn = upkeep.is_worn((self._chunks, self._files))
+        worn = self._tidy()
+        nearest.bring_up_to_date(self._chunks)
+        self._drop_old(worn)
+
+    @property
+    def _opened(self) -> tuple[lance.LanceDataset, lance.LanceDataset]:
+        return self._chunks, self._files
+
+    def _tidy(self) -> bool:
+        """Whether it was necessary; also in the middle of a long run, whose end would take memory else."""
+        worn = upkeep.is_worn(self._opened)
         if worn:
             self.compact()
-        self._fold_words()
-        nearest.bring_up_to_date(self._chunks)
+        words.bring_up_to_date(self._chunks)
+        return worn
+
+    def _drop_old(self, worn: bool) -> None:
         # To look through a bucket takes long.
-        tables = (self._chunks, self._files)
-        if worn if self._shared else upkeep.holds_old(tables):
-            for table in tables:
+        if worn if self._shared else upkeep.holds_old(self._opened):
+            for table in self._opened:
                 # Of what other machines have open nothing is known.
                 upkeep.drop_old(table, KEPT if self._shared else None)
             faults.at("finish-cleaned")
@@ -193,58 +202,10 @@ class Writer:
         self._files = upkeep.rewritten(self._files)
         faults.at("compact-files")
 
-    def _fold_words(self) -> None:
-        """Put into the text index what it has not got, or make it anew when much of it is dead."""
-        index = self._text_index()
-        if index is None:
-            return
-        rows = self._chunks.count_rows()
-        missing = rows - index.num_rows_indexed
-        if missing <= _INDEX_AT_ROWS and rows:
-            return
-        if not rows:
-            self._chunks.drop_index(index.name)
-        elif missing > index.num_rows_indexed or upkeep.dead_words(self._chunks, index) > _DEAD_WORDS * rows:
-            self._build_text_index()
-        else:
-            # A part of its own; when they are many, all but the first become one.
-            parts = len(index.segments)
-            merged = parts - 1 if parts > _MOST_PARTS else 0
-            self._chunks.optimize.optimize_indices(index_names=[index.name], num_indices_to_merge=merged)
-            faults.at("finish-folded")
-
-    def _text_index(self) -> lance.IndexDescription | None:
-        return next(
-            (index for index in self._chunks.describe_indices() if index.field_names == ["words"]), None
-        )
-
-    def _ensure_text_index(self) -> None:
-        # Made with the first rows: from then on unindexed rows are found too, cut into the same words.
-        if self._text_index() is None and self._chunks.count_rows():
-            self._build_text_index()
-
-    def _build_text_index(self) -> None:
-        # The column holds single words: nothing is left to do but to take their English endings off.
-        self._chunks.create_scalar_index(
-            "words",
-            "INVERTED",
-            replace=True,
-            with_position=False,
-            base_tokenizer="whitespace",
-            max_token_length=LONGEST_WORD,
-            lower_case=False,
-            stem=True,
-            remove_stop_words=False,
-            ascii_folding=False,
-            memory_limit=_INDEX_MEMORY,
-            num_workers=1,
-        )
-        faults.at("text-index")
-
 
 def _open_or_create(path: str, schema: pa.Schema) -> lance.LanceDataset:
     if has_table(path):
-        return opened(path)
+        return opened(path, _SESSION)
     made = lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")
     faults.at("table")
     return made
