@@ -6,7 +6,9 @@ only old versions are found by looking at the disk.
 
 from __future__ import annotations
 
+import ctypes
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
@@ -80,6 +82,12 @@ def holds_old(tables: Iterable[lance.LanceDataset]) -> bool:
         needed += sum(index.total_size_bytes or 0 for index in table.describe_indices())
         held += _on_disk(table.uri)
     return held > (1 + _OLD) * needed
+
+
+def give_back_memory() -> None:
+    """What the engine has freed goes back to the system; the C library would keep it in pieces."""
+    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
+        trim(0)
 
 
 def _is_small(fragment: lance.LanceFragment) -> bool:

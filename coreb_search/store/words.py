@@ -35,7 +35,7 @@ def bring_up_to_date(chunks: lance.LanceDataset) -> None:
         chunks.drop_index(index.name)
     elif missing <= _FOLDED_ROWS:
         return
-    elif missing > index.num_rows_indexed or _dead(chunks, index) > _DEAD * rows:
+    elif missing > 2 * index.num_rows_indexed or _dead(chunks, index) > _DEAD * rows:
         _build(chunks)
     else:
         crowded = len(index.segments) > _MOST_PARTS + rows // _ROWS_A_PART

@@ -184,6 +184,8 @@ class Writer:
         if worn:
             self.compact()
         words.bring_up_to_date(self._chunks)
+        if worn:
+            upkeep.give_back_memory()
         return worn
 
     def _drop_old(self, worn: bool) -> None:
