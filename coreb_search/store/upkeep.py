@@ -27,6 +27,9 @@ _FILE_OVERHEAD = 5_000
 _WASTE = 0.2
 _OLD = 0.5
 _READ_ROWS = 1_024
+# glibc's M_ARENA_MAX, from malloc.h.
+_ARENA_MAX = -8
+_ARENAS = 2
 
 
 def are_scattered(tables: Iterable[lance.LanceDataset]) -> bool:
@@ -82,6 +85,12 @@ def holds_old(tables: Iterable[lance.LanceDataset]) -> bool:
         needed += sum(index.total_size_bytes or 0 for index in table.describe_indices())
         held += _on_disk(table.uri)
     return held > (1 + _OLD) * needed
+
+
+def hold_memory_together() -> None:
+    """From now on the C library has fewer pools of memory than there are threads; each keeps its peak."""
+    if sys.platform == "linux" and (set_option := getattr(ctypes.CDLL(None), "mallopt", None)):
+        set_option(_ARENA_MAX, _ARENAS)
 
 
 def give_back_memory() -> None:

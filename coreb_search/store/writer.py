@@ -48,6 +48,7 @@ class Writer:
 
     @told("written")
     def __init__(self, uri: str, tables: Tables, dim: int, journal: Journal) -> None:
+        upkeep.hold_memory_together()
         self._uri = uri
         self._shared = "://" in uri
         self._journal = journal
