@@ -210,6 +210,8 @@ def test_a_deleted_current_folder_is_told(project: Path) -> None:
 
 
 def test_one_writes_and_another_waits_and_a_third_reads(project: Path, spawn: Spawn) -> None:
+    # The index was made beside another copy of these files.
+    assert spawn("index").returncode == 0
     (project / "src/new.py").write_text("def zebra():\n    pass\n")
     with FileLock(project / ".coreb-search" / "writer.lock"):
         process = subprocess.Popen(

@@ -71,9 +71,9 @@ Which test shows which behaviour, by the number of its row; more than one where 
       hostile/test_rows.py::test_a_reader_that_leaves_is_no_traceback
       cli/test_process.py::test_no_encoding_stops_an_answer
 25  places not to be written
-      cli/test_trouble.py::test_a_disk_that_has_become_read_only_still_answers
-      cli/test_trouble.py::test_on_a_full_disk_the_old_index_answers
-      cli/test_trouble.py::test_an_index_of_somebody_else_is_told
+      cli/test_disks.py::test_a_disk_that_has_become_read_only_still_answers
+      cli/test_disks.py::test_on_a_full_disk_the_old_index_answers
+      cli/test_disks.py::test_an_index_of_somebody_else_is_told
 26  limits of inotify
       test_watching.py::test_without_inotify_it_says_so_once_and_looks_every_few_seconds
       indexer/test_watch.py::test_at_a_limit_of_inotify_the_error_names_what_to_raise
