@@ -8,11 +8,10 @@ import os
 import platform
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
-from coreb_search import __version__
+from coreb_search import __version__, git
 from coreb_search.diagnosis.findings import Section
 
 # What answers and their order depend on.
@@ -27,7 +26,6 @@ _FEATURES = (
 )  # fmt: skip
 _CONTAINERS = ("/.dockerenv", "/run/.containerenv")
 _CGROUP_QUOTA = Path("/sys/fs/cgroup/cpu.max")
-_GIT_SECONDS = 5
 
 
 def program(section: Section) -> None:
@@ -99,12 +97,11 @@ def _system() -> str:
 
 
 def _git(section: Section) -> str | None:
-    try:
-        done = subprocess.run(["git", "--version"], capture_output=True, timeout=_GIT_SECONDS, check=True)
-    except (OSError, subprocess.SubprocessError):
+    answer = git.asked(os.sep, "--version")
+    if answer is None:
         section.found("git does not run here", "install git, so that what it ignores is told by itself")
         return None
-    return done.stdout.decode(errors="replace").strip().removeprefix("git version ")
+    return answer[0].decode(errors="replace").strip().removeprefix("git version ")
 
 
 def _features() -> list[str]:

@@ -101,6 +101,16 @@ def test_a_damaged_model_a_missing_project_and_nothing_indexed_are_told(spawn: S
     assert "index" not in told
 
 
+def test_a_git_of_the_project_is_not_run(spawn: Spawn, project: Path) -> None:
+    """Symptom: with a relative entry in PATH the report ran the project's own ./git."""
+    own = project / "git"
+    own.write_text(f"#!/bin/sh\ntouch {project}/was-run\necho git version 6.6.6\n")
+    own.chmod(0o755)
+    for entries in ("", f".:{os.environ['PATH']}"):
+        assert report(spawn, PATH=entries)["sections"]["system"]["git"] != "6.6.6"
+    assert not (project / "was-run").exists()
+
+
 def test_keys_and_homes_are_in_no_report(spawn: Spawn, tmp_path: Path) -> None:
     home = tmp_path / "Jane Roe"
     (home / "work" / "janeroe-tool").mkdir(parents=True)
