@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 
+from coreb_search.programs import search_path
+
 # Set inside a hook, these would answer for another repository.
 _MISLEADING = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX")
 _PATIENCE_SECONDS = 60.0
@@ -14,9 +16,7 @@ _PATIENCE_SECONDS = 60.0
 def asked(folder: str, *arguments: str) -> tuple[bytes, bytes] | None:
     """What git prints and what it complains of; None if it fails or there is none."""
     environment = {name: value for name, value in os.environ.items() if name not in _MISLEADING}
-    # A relative entry would be looked up in the folder, and so would an empty list of them.
-    places = os.pathsep.join(filter(os.path.isabs, os.environ.get("PATH", os.defpath).split(os.pathsep)))
-    environment |= {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C", "PATH": places or os.defpath}
+    environment |= {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C", "PATH": search_path()}
     try:
         done = subprocess.run(
             # A repository's own fsmonitor would be a program of its choice.

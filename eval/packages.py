@@ -18,6 +18,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from coreb_search.errors import CorebError
+from coreb_search.programs import search_path
 
 _APT = Path("/etc/apt")
 _LISTED = re.compile(r"^deb(?=\s+(?:\[[^\]\n]*\]\s+)?(?!cdrom:)\S)(.*)", re.MULTILINE)
@@ -139,7 +140,7 @@ def _run(command: Sequence[str], folder: Path, environment: Mapping[str, str], s
         done = subprocess.run(
             command,
             cwd=folder,
-            env={**os.environ, **environment},
+            env={**os.environ, "PATH": search_path(), **environment},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import shutil
 import signal
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -19,6 +18,7 @@ from threading import Thread
 
 from coreb_search.config import absolute
 from coreb_search.errors import UsageError
+from coreb_search.programs import find_program
 
 _PLUS = ("+{line}", "{file}")
 _COLON = ("{file}:{line}",)
@@ -36,6 +36,8 @@ class Editor:
 
     command: tuple[str, ...]
     """What was configured, split."""
+    place: str
+    """The program's file; what it is called by may be another one's name to the system."""
     in_terminal: bool
     """Whether it needs the terminal to itself; otherwise it opens its own window."""
     opening: tuple[str, ...] = _ALONE
@@ -100,7 +102,7 @@ def chosen(environment: Mapping[str, str]) -> Editor:
         if value := environment.get(variable, "").strip():
             return _configured(variable, value, environment)
     for program in _FALLBACKS:
-        if place := _on_path(program, environment):
+        if place := find_program(program, environment):
             return _editor((program,), place, environment)
     raise UsageError(f"no editor found: {_REMEDY}")
 
@@ -116,8 +118,8 @@ def run(editor: Editor, file: Path, line: int) -> int:
     arguments = editor.at(file, line)
     try:
         if editor.in_terminal:
-            return _wait(arguments)
-        _detach(arguments)
+            return _wait(arguments, editor.place)
+        _detach(arguments, editor.place)
     except OSError as error:
         raise UsageError(f"{editor.command[0]} cannot be started: {error.strerror}; {_REMEDY}") from None
     return 0
@@ -128,21 +130,17 @@ def _configured(variable: str, value: str, environment: Mapping[str, str]) -> Ed
         command = tuple(shlex.split(value))
     except ValueError:
         raise UsageError(f"{variable} cannot be split into words: {value}; {_REMEDY}") from None
-    place = _on_path(command[0], environment) if command else None
+    place = find_program(command[0], environment) if command else None
     if place is None:
         raise UsageError(f"{variable} names no program on PATH: {value}; {_REMEDY}")
     return _editor(command, place, environment)
-
-
-def _on_path(program: str, environment: Mapping[str, str]) -> str | None:
-    return shutil.which(program, path=environment.get("PATH", os.defpath))
 
 
 def _editor(command: tuple[str, ...], place: str, environment: Mapping[str, str]) -> Editor:
     row = _row(command[0], os.path.realpath(place))
     turned = not set(row.otherwise.split()).isdisjoint(command[1:])
     displayed = bool(environment.get("DISPLAY")) or not row.needs_display
-    return Editor(command, row.in_terminal != turned or not displayed, row.opening)
+    return Editor(command, place, row.in_terminal != turned or not displayed, row.opening)
 
 
 def _row(program: str, place: str) -> _Row:
@@ -159,8 +157,8 @@ def _plain_name(program: str) -> str:
     return _VERSION.sub("", Path(program).name.lower()).partition(".")[0]
 
 
-def _wait(arguments: list[str]) -> int:
-    with subprocess.Popen(arguments) as editor, _uninterrupted():
+def _wait(arguments: list[str], place: str) -> int:
+    with subprocess.Popen(arguments, executable=place) as editor, _uninterrupted():
         return editor.wait()
 
 
@@ -174,8 +172,10 @@ def _uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _detach(arguments: list[str]) -> None:
+def _detach(arguments: list[str], place: str) -> None:
     none = subprocess.DEVNULL
-    editor = subprocess.Popen(arguments, stdin=none, stdout=none, stderr=none, start_new_session=True)
+    editor = subprocess.Popen(
+        arguments, executable=place, stdin=none, stdout=none, stderr=none, start_new_session=True
+    )
     # Reaped whenever it ends, or it would stay in the process table.
     Thread(target=editor.wait, daemon=True).start()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import shutil
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -21,6 +20,7 @@ from coreb_search.cli.parameters import option, placed
 from coreb_search.config import absolute, find_project, is_home
 from coreb_search.errors import UsageError
 from coreb_search.output import stdout
+from coreb_search.programs import find_program
 
 if TYPE_CHECKING:
     from coreb_search.settings import Habits
@@ -166,7 +166,7 @@ def _program(in_terminal: bool) -> Sequence[str]:
             diagnostics.warn(_NOT_INSTALLED)
         # Clients start it in the project's folder, whose own modules must not come before anybody's.
         return [sys.executable, "-P", "-m", "coreb_search"]
-    found = shutil.which(_PROGRAM)
+    found = find_program(_PROGRAM)
     if in_terminal and found and script.samefile(found):
         return [_PROGRAM]
     return [str(absolute(script))]

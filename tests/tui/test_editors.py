@@ -131,8 +131,7 @@ def test_a_link_is_called_as_what_it_is(
 def test_visual_goes_before_editor_and_an_empty_one_counts_as_unset(programs: Path) -> None:
     install(programs, "vim")
     install(programs, "code")
-    path = str(programs)
-    both = {"PATH": path, "EDITOR": "vim", "VISUAL": "code --wait"}
+    both = {"PATH": str(programs), "EDITOR": "vim", "VISUAL": "code --wait"}
     assert chosen(both).command == ("code", "--wait")
     assert chosen({**both, "VISUAL": " "}).command == ("vim",)
 
@@ -149,14 +148,28 @@ def test_without_a_setting_the_first_known_editor_on_the_path(programs: Path) ->
     assert chosen({"PATH": str(programs)}).command == ("nano",)
 
 
+@pytest.mark.parametrize("first", [".", "", "sub", "./"])
+def test_a_program_of_the_project_is_not_taken_for_an_editor(
+    programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    """Symptom: with a relative entry on PATH, Enter ran what the project calls its editor."""
+    install(programs, "nano")
+    project = tmp_path / "project"
+    (project / "sub").mkdir(parents=True)
+    for place in ("editor", "nano", "sub/editor", "sub/nano"):
+        install(project, place)
+    monkeypatch.chdir(project)
+    monkeypatch.setenv("PATH", f"{first}{os.pathsep}{programs}")
+    run(chosen({"PATH": os.environ["PATH"]}), project / "nano", 1)
+    assert (programs / "nano.called").exists()
+    assert not list(project.rglob("*.called"))
+
+
 @pytest.mark.parametrize(
     ("environment", "said"),
     [
         ({}, "no editor found: set VISUAL or EDITOR"),
-        (
-            {"EDITOR": "nowhere -x"},
-            "EDITOR names no program on PATH: nowhere -x; set",
-        ),
+        ({"EDITOR": "nowhere -x"}, "EDITOR names no program on PATH: nowhere -x; set"),
         ({"VISUAL": "vim 'x"}, "VISUAL cannot be split into words: vim 'x; set"),
         ({"VISUAL": "''"}, "VISUAL names no program on PATH: ''; set"),
     ],
