@@ -190,7 +190,7 @@ class IndexStats:
     deleted: int
     seconds: float
     differing: tuple[str, ...] = ()
-    """Paths of the files that were changed, new or gone by their looks."""
+    """Paths of the files that were changed or new by their looks, then of the ``deleted``."""
 
 
 class Encoder(Protocol):

@@ -31,9 +31,9 @@ class Plan:
 
     @property
     def differing(self) -> tuple[str, ...]:
-        """Paths of what is changed, new or gone by its looks, sorted."""
+        """Paths of what is changed or new by its looks, sorted, and then of what is gone."""
         read = {file.path for file in self.to_read} - {file.path for file in self.suspects}
-        return tuple(sorted(read.union(self.deleted)))
+        return (*sorted(read), *self.deleted)
 
 
 def plan(scanned: Sequence[SourceFile], known: Mapping[str, FileState]) -> Plan:

@@ -156,7 +156,9 @@ def test_what_is_saved_is_found_and_told_until_ctrl_c(root: Path) -> None:
         assert watch.end() == 130
     # A save is a change, and no deletion.
     assert watch.refreshes[1]["deleted"] == 0
-    assert watch.said[1].startswith("a.py in ")
+    assert watch.said[1].startswith("1 read (a.py) in ")
+    # Symptom: a deletion was told as a change is.
+    assert any("1 gone (moved/b.py) in " in line for line in watch.said)
     # Neither a traceback nor a word of farewell.
     assert all(line.endswith(" s") for line in watch.said[1:])
 
@@ -217,13 +219,13 @@ def test_a_project_that_is_away_for_a_while_is_followed_again(root: Path) -> Non
     away = root.with_name("away")
     with watching(root) as watch:
         root.rename(away)
-        watch.says(f"error: no such file or folder: {root}")
+        watch.says(f"{root} is gone; waiting for it to come back (Ctrl-C ends)")
         away.rename(root)
         watch.says("up to date again")
         # Or it would write into what is being removed.
         wait_for(lambda: watch.rests(0.5))
         shutil.rmtree(root)
-        wait_for(lambda: sum("no such file" in line for line in watch.said) == 2)
+        wait_for(lambda: sum("is gone" in line for line in watch.said) == 2)
         plant(root, {"new.py": function("fresh")})
         watch.finds("fresh")
         assert watch.end() == 130

@@ -43,7 +43,8 @@ def watch(path: Path, index: str | None, model: str | None, as_jsonl: bool) -> N
     the files are looked at every few seconds. The terminal UI, rpc and mcp do all
     of this by themselves.
 
-    Exit code: 130 after Ctrl-C, 0 after SIGTERM; 2 error.
+    Exit code: 130 after Ctrl-C; 0 after SIGTERM or SIGHUP, or when nobody reads
+    the objects any more; 2 error.
     """
     ctx = click.get_current_context()
     if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and is_home(path):
@@ -146,7 +147,7 @@ class _Teller:
             held = f"{stats.files:,} files, {stats.chunks:,} chunks"
             diagnostics.say(f"watching {self._root} ({held}, indexed {took}); Ctrl-C ends it")
         elif stats.differing:
-            diagnostics.say(f"{_named(stats.differing)} {took}")
+            diagnostics.say(f"{_happened(stats)} {took}")
         elif recovered:
             diagnostics.say("up to date again")
 
@@ -157,6 +158,8 @@ class _Teller:
                 self._tell_trouble(f"{error.who}, waiting for it to finish")
         elif not self._indexed:
             raise error
+        elif not self._root.exists():
+            self._tell_trouble(f"{self._root} is gone; waiting for it to come back (Ctrl-C ends)")
         else:
             self._tell_trouble(f"error: {told(error)}")
 
@@ -176,6 +179,13 @@ class _Teller:
         if self._bar is not None:
             self._bar.__exit__(None, None, None)
             self._bar = None
+
+
+def _happened(stats: IndexStats) -> str:
+    """``2 read (a.py, b.py), 1 gone (c.py)``."""
+    read = len(stats.differing) - stats.deleted
+    parts = (("read", stats.differing[:read]), ("gone", stats.differing[read:]))
+    return ", ".join(f"{len(paths):,} {what} ({_named(paths)})" for what, paths in parts if paths)
 
 
 def _named(paths: tuple[str, ...]) -> str:
