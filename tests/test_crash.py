@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from coreb_search.errors import IndexMissing
+from coreb_search.errors import ConfigError, IndexMissing
 from coreb_search.store import Origin, Store
 from coreb_search.store.faults import POINTS
 from tests.crashing import (
@@ -35,8 +35,9 @@ FIRST = [
 # Files are edited, new, touched and gone; what came before has to be compacted.
 AGAIN = [
     *("locked", "journal-before", "journal-after", "replace-written", "put-chunks", "states"),
-    *("journal-cleared", "states:2", "journal-after:2", "forget-chunks", "forget-states"),
-    *("journal-cleared:2", "journal-cleared:3", "compact-written", "compact-chunks", "compact-files"),
+    *("states:2", "journal-after:2", "journal-before:3", "forget-chunks", "forget-states"),
+    *("journal-after:4", "journal-after:5", "compact-written", "compact-chunks", "compact-files"),
+    "journal-cleared",
 ]
 # So many chunks are there when some more come: the text index is made anew, or a part is added to it.
 GROWN = [(2, "put-chunks"), (2, "text-index"), (2, "finish-cleaned"), (90, "finish-folded")]
@@ -46,6 +47,14 @@ def test_every_moment_is_one_that_some_run_dies_at() -> None:
     assert {point.partition(":")[0] for point in (*FIRST, *AGAIN, *(point for _, point in GROWN))} == set(
         POINTS
     )
+
+
+@pytest.mark.parametrize("fault", ["nonsense", "table:0", "table:x", "table:", ":1"])
+def test_a_fault_that_cannot_be_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+    """Symptom: a run with a misspelt point ended well, as if it could not be killed there."""
+    monkeypatch.setenv("COREB_SEARCH_FAULT", fault)
+    with pytest.raises(ConfigError, match=f"^COREB_SEARCH_FAULT: no such fault: '{fault}'; .*, whole-after$"):
+        engine(tmp_path).index()
 
 
 @pytest.mark.parametrize("point", FIRST)
@@ -129,6 +138,25 @@ def test_a_later_run_is_killed(tmp_path: Path, busy: Path, point: str, then: str
     if then != "undone":
         assert all(codes in (before.get(path), after.get(path)) for path, codes in there.items())
         assert before.keys() & after.keys() <= there.keys()
+
+
+def test_runs_that_die_while_they_tidy_up_leave_nothing_behind(tmp_path: Path, busy: Path) -> None:
+    """Symptom: ten times a fresh index's size after eight of them: the next run had nothing to do."""
+    root = tmp_path / "project"
+    shutil.copytree(busy, root)
+    for n in range(3):
+        for old in (root / "more").iterdir():
+            write(old, functions(f"{old.stem}_{n}", 9), hours=1 - n / 10)
+        index_and_die(root, "text-index")
+    indexed(root)
+    assert not list((root / ".coreb-search").glob("journal_*"))
+    fresh, worn = engine(root, tmp_path / "fresh"), engine(root)
+    fresh.index()
+    assert size(Path(worn.project.index)) <= 2 * size(Path(fresh.project.index))
+
+
+def size(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
 @pytest.mark.parametrize(("before", "point"), GROWN)

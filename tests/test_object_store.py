@@ -156,11 +156,14 @@ def test_what_is_wrong_with_the_service_is_said_in_one_line(
     nowhere = {"AWS_ENDPOINT": "http://127.0.0.1:1"}
     known = {name: value for name, value in one.environment.items() if "KEY" not in name}
     nobody = replace(one, environment={**known, "AWS_SHARED_CREDENTIALS_FILE": "/none"})
-    running = [wrong.start("index"), one.start("search", "x", **nowhere), nobody.start("index")]
+    cleaning = [wrong.start("clean"), one.start("clean", **nowhere), nobody.start("clean")]
+    running = [wrong.start("index"), one.start("search", "x", **nowhere), nobody.start("index"), *cleaning]
     for process in running:
         _, errors = process.communicate(timeout=60)
         assert process.returncode == 2, errors
         assert errors.startswith("coreb-search: error: ")
         assert errors.count("\n") == 1
         assert len(errors) < 500
+        assert "{" not in errors
+        assert errors.endswith("; is the service reachable, and are its credentials right?\n")
         assert service.environment["AWS_SECRET_ACCESS_KEY"] not in errors

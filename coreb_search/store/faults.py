@@ -6,7 +6,14 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
+from collections import Counter
+from functools import cache
+
+from coreb_search.errors import ConfigError
+
+VARIABLE = "COREB_SEARCH_FAULT"
 
 POINTS = (
     "options-before",
@@ -35,14 +42,23 @@ POINTS = (
 )
 """All of them, more or less in the order of a run."""
 
-_point, _, _times = os.environ.get("COREB_SEARCH_FAULT", "").partition(":")
-_left = int(_times) if _times.isdecimal() else 1
+_passed: Counter[str] = Counter()
 
 
 def at(point: str) -> None:
-    """Die here, if this is the point and the time for it."""
-    global _left  # noqa: PLW0603
-    if point == _point:
-        _left -= 1
-        if not _left:
+    """Die here, if this is the point and the time for it. Raises ConfigError for a fault that cannot be."""
+    if (fault := os.environ.get(VARIABLE)) and point == (wanted := _parsed(fault))[0]:
+        _passed[point] += 1
+        if _passed[point] == wanted[1]:
             os.kill(os.getpid(), signal.SIGKILL)
+
+
+@cache
+def _parsed(fault: str) -> tuple[str, int]:
+    point, colon, times = fault.partition(":")
+    if point not in POINTS or (colon and not re.fullmatch("[1-9][0-9]*", times)):
+        raise ConfigError(
+            f"{VARIABLE}: no such fault: {fault[:40]!r}; "
+            f"POINT or POINT:N, where N is 1 or more and POINT one of {', '.join(POINTS)}"
+        )
+    return point, int(times or 1)

@@ -37,8 +37,11 @@ _REMEDIES = (
 # What says nothing to a person.
 _NOISE = re.compile(
     r", max_retries: .*?s(?= )|<\?xml.*|: ProviderError.*|Error performing list request: "
-    r"| \(os error \d+\)|LanceError\(IO\): |External error: |Generic (?:memory|N/A|LocalFileSystem) error: "
+    r"| \(os error \d+\)|lance error: |LanceError\(IO\): |External error: "
+    r"|Generic (?:memory|N/A|LocalFileSystem) error: "
 )
+# What lancedb's own layer raises is the engine's error as it is in memory, with all that surrounds these.
+_IN_MEMORY = re.compile(r'uri: Some\(([^?)]+)|message: "([^"]+)"|(status: \d+)|source: "([^":]+)')
 _DAMAGED = "it is damaged: `coreb-search clean` removes it, and the next run makes it anew"
 
 
@@ -75,4 +78,7 @@ def _reason(error: BaseException) -> str:
         return error.strerror
     # The engine appends its own source locations after the sentence that matters.
     sentence = (str(error).split(", /", 1)[0].splitlines() or [type(error).__name__])[0]
+    if " { source: " in sentence:
+        words = ("".join(found) for found in _IN_MEMORY.findall(sentence))
+        sentence = ": ".join(("error sending request", *words))
     return _NOISE.sub("", sentence)[:300]
