@@ -27,11 +27,9 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def called(checkout: Path, *arguments: str, terminal: bool) -> list[str]:
+def called(checkout: Path, *arguments: str) -> list[str]:
+    """What a terminal shows."""
     command = [str(checkout / "scripts" / "try"), *arguments]
-    if not terminal:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
-        return done.stdout.splitlines()
     ours, theirs = os.openpty()
     subprocess.run(command, stdin=theirs, stdout=theirs, stderr=theirs, check=True)
     os.close(theirs)
@@ -45,16 +43,22 @@ def called(checkout: Path, *arguments: str, terminal: bool) -> list[str]:
 
 
 def test_without_a_question_it_opens_the_terminal_ui(checkout: Path) -> None:
-    assert called(checkout, terminal=True) == [f"tui -- {checkout}"]
-    assert called(checkout, "a/b", terminal=True) == ["tui -- a/b"]
+    assert called(checkout) == [f"tui -- {checkout}"]
+    assert called(checkout, "a/b") == ["tui -- a/b"]
 
 
 def test_with_a_question_it_answers(checkout: Path) -> None:
     asked = ["index -- .", "> what is it", "search -- what is it ."]
-    assert called(checkout, ".", "what is it", terminal=True) == asked
+    assert called(checkout, ".", "what is it") == asked
 
 
-def test_without_a_terminal_it_answers(checkout: Path) -> None:
-    question = "where are two ranked lists of candidates fused into one?"
-    assert called(checkout, terminal=False) == [f"index -- {checkout}", f"search -- {question} {checkout}"]
-    assert called(checkout, "a/b", terminal=False)[0] == "index -- a/b"
+@pytest.mark.parametrize("place", [None, "a/b"])
+def test_without_a_terminal_it_answers_and_standard_output_holds_the_hits_alone(
+    checkout: Path, place: str | None
+) -> None:
+    """Symptom: what had been indexed stood before the hits."""
+    command = [str(checkout / "scripts" / "try"), *filter(None, [place])]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
+    question, project = "where are two ranked lists of candidates fused into one?", place or checkout
+    assert done.stdout == f"search -- {question} {project}\n"
+    assert done.stderr == f"index -- {project}\n> {question}\n"
