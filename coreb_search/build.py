@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from coreb_search.indexer.decode import UNREAD
 from coreb_search.indexer.pipeline import FileChunks, chunk_files
 from coreb_search.store import IndexedFile, Writer
 from coreb_search.text import document_text, lexical_text, split_words
@@ -39,18 +40,24 @@ class Source:
     """Wall clock when the scan began."""
 
 
-def build(writer: Writer, changes: Plan, source: Source, progress: Progress | None = None) -> None:
-    """Carry out ``changes``; what a batch has committed stays, whatever becomes of the rest."""
+def build(writer: Writer, changes: Plan, source: Source, progress: Progress | None = None) -> list[str]:
+    """Carry out ``changes``; what a batch has committed stays, whatever becomes of the rest.
+
+    Returns paths of files that could not be read this time: what the index knows of them stays as it was.
+    """
     encode = partial(source.encoder.encode, side="document")
+    unread: list[str] = []
     # Closed, or a run that is ended would leave its processes at work.
     with closing(chunk_files(source.root, changes.to_read, source.max_chars)) as files:
         for batch in _batched(_watched(files, len(changes.to_read), progress) if progress else files):
-            unchanged, anew = _partition(batch, writer.files)
+            unread += [file.file.path for file in batch if file.skip == UNREAD]
+            unchanged, anew = _partition((file for file in batch if file.skip != UNREAD), writer.files)
             of_anew = [_indexed(file, source) for file in anew]
             writer.put(_with_vectors(of_anew, encode, document_text))
             writer.touch([_indexed(file, source) for file in unchanged])
     writer.forget(changes.deleted)
     writer.finish()
+    return unread
 
 
 def build_from(writer: Writer, chunks: Sequence[Chunk], encode: Encode, bare: bool) -> None:

@@ -95,13 +95,15 @@ class Engine:
         IndexLocked. ``options`` are kept with the index and hold for later runs without any.
         """
         from coreb_search.indexer.changes import plan
+        from coreb_search.indexer.decode import UNREAD
         from coreb_search.indexer.walk import scan
 
-        start, now = time.perf_counter(), time.time_ns()
+        start, unread = time.perf_counter(), list[str]()
         if options is not None:
             self._store.keep_options(json.dumps(asdict(options)))
-        scanned = scan(self.project.root, self._held.options())
+        # Before the scan: whatever another run commits from here on is seen to be new below.
         states = self._held.files()
+        now, scanned = time.time_ns(), scan(self.project.root, self._held.options())
         changes = plan(scanned.files, states)
         if changes.to_read or changes.deleted or not self._store.is_whole() or self._store.was_interrupted():
             from coreb_search.build import Source, build
@@ -109,12 +111,19 @@ class Engine:
             if predecessor := self._store.predecessor():
                 self.tell(f"{predecessor}; making one for this version")
             with self._store.writing(waiting) as writer:
+                if writer.files != states:
+                    # Another run was quicker, and has seen the project later.
+                    now, scanned = time.time_ns(), scan(self.project.root, self._held.options())
                 changes = plan(scanned.files, writer.files)
                 source = Source(self.project.root, self.encoder, self._max_chars, now)
-                build(writer, changes, source, progress)
+                unread = build(writer, changes, source, progress)
                 self._store.mark_whole()
                 states = writer.files
         skipped = Counter(skip.reason for skip in (*scanned.skipped, *left_out(states)))
+        if unread:
+            skipped[UNREAD] = len(unread)
+            files = "1 file" if len(unread) == 1 else f"{len(unread):,} files"
+            self.tell(f"{files} could not be read, {unread[0]} for one; the next run tries again")
         return IndexStats(
             files=sum(not state.skip for state in states.values()),
             chunks=self._held.count(),
@@ -180,6 +189,8 @@ class Engine:
             stale=len(changes.to_read) - len(changes.suspects) + len(changes.deleted),
             skipped=tuple(sorted((*scanned.skipped, *left_out(states)), key=lambda skip: skip.path)),
             options=options,
+            whole=self.is_whole(),
+            predecessor=self._store.predecessor(),
         )
 
     def warm_up(self) -> None:

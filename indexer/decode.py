@@ -6,6 +6,7 @@ Decodes and sniffs; line ends and everything else stay as they are.
 from __future__ import annotations
 
 import codecs
+import errno
 import os
 import re
 import stat
@@ -16,6 +17,7 @@ from coreb_search.indexer.defaults import BINARY, GENERATED, TOO_LARGE, suffix_o
 from coreb_search.types import Skip, SourceFile
 
 UNREADABLE = "unreadable"
+UNREAD = "could not be read this time"
 VANISHED = "vanished"
 
 # The longer mark first: UTF-32's begins with UTF-16's.
@@ -40,6 +42,19 @@ _OFTEN_MINIFIED = frozenset(("js", "mjs", "cjs", "jsx", "css"))
 _MINIFIED_LINE = 400
 """Mean characters a line beyond which nobody wrote the file by hand."""
 _MINIFIED_LENGTH = 4_000
+# What will be so the next time, too; not so a failing disk or network, or too many open files.
+_LASTING = frozenset(
+    (
+        None,
+        errno.EACCES,
+        errno.EPERM,
+        errno.ELOOP,
+        errno.ENXIO,
+        errno.ENODEV,
+        errno.EISDIR,
+        errno.ENAMETOOLONG,
+    )
+)
 _FOLDER_FLAGS = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
@@ -51,8 +66,8 @@ def read_source(root: Path, file: SourceFile) -> tuple[str, str] | Skip:
         data = _read_below(folder, file.path, file.size + _GROWTH + 1)
     except (FileNotFoundError, NotADirectoryError):
         return Skip(file.path, VANISHED)
-    except OSError:
-        return Skip(file.path, UNREADABLE)
+    except OSError as error:
+        return Skip(file.path, UNREADABLE if error.errno in _LASTING else UNREAD)
     if len(data) > file.size + _GROWTH:
         return Skip(file.path, TOO_LARGE)
     text = decode(data)

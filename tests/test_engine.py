@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import subprocess
 import threading
 import time
 from pathlib import Path
@@ -254,6 +255,57 @@ def test_a_later_search_does_not_wait_for_a_writer(project: Path) -> None:
     with engine(project)._store.writing():
         engine(project).refresh(waiting=lambda _: pytest.fail("waited"))
     assert found(project, "parse date")
+
+
+def test_a_run_that_waited_sees_what_came_meanwhile(project: Path) -> None:
+    """Symptom: it took what it had not seen for gone, as it had looked before it waited."""
+    engine(project).index()
+    write(project / "app/one.py", "def one(): pass\n")
+    begun, gone_on = threading.Event(), threading.Event()
+
+    def hold(done: int, _total: int, _chunks: int) -> None:
+        if not done:
+            begun.set()
+            assert gone_on.wait(20)
+
+    holder = threading.Thread(target=lambda: engine(project).index(progress=hold))
+    holder.start()
+    assert begun.wait(20)
+    told: list[str] = []
+    waiting = threading.Thread(target=lambda: engine(project).index(waiting=told.append))
+    waiting.start()
+    while not told:
+        time.sleep(0.01)
+    write(project / "app/late.py", "def late(): pass\n")
+    (project / "README.md").unlink()
+    gone_on.set()
+    holder.join()
+    waiting.join()
+    assert {path for path, *_ in rows(project)} >= {"app/one.py", "app/late.py"}
+    assert "README.md" not in {path for path, *_ in rows(project)}
+
+
+@pytest.mark.root
+def test_what_cannot_be_read_this_time_stays_as_it_was(project: Path) -> None:
+    """Symptom: one error of the disk, and the file was out of the index until it changed again."""
+    engine(project).index()
+    before = rows(project)
+    write(project / "app/upload.py", "def upload_anew(): pass\n")
+    one = engine(project)
+    told: list[str] = []
+    one.tell = told.append
+    # Its first bytes cannot be read.
+    memory, place = f"/proc/{os.getpid()}/mem", project / "app/upload.py"
+    subprocess.run(["mount", "--bind", memory, place], check=True)
+    try:
+        stats = one.index()
+    finally:
+        subprocess.run(["umount", "--lazy", place], check=True)
+    assert stats.skipped["could not be read this time"] == 1
+    assert told == ["1 file could not be read, app/upload.py for one; the next run tries again"]
+    assert rows(project) == before
+    engine(project).index()
+    assert found(project, "upload anew")[0].chunk.symbol == "upload_anew"
 
 
 @pytest.mark.parametrize("table", ["chunks", "files"])

@@ -107,10 +107,8 @@ class Writer:
     def _settle(self, paths: Iterable[str]) -> None:
         """What is known of these fits their chunks again."""
         self._unsettled.difference_update(paths)
-        if self._unsettled:
-            self._journal.note(sorted(self._unsettled))
-        else:
-            self._journal.clear()
+        # An empty journal says that the run is not at its end: there is something to tidy up.
+        self._journal.note(sorted(self._unsettled))
 
     def _disown(self, paths: Sequence[str]) -> None:
         """Make it seen on every machine, and not only where the journal is, that these are worked on."""
@@ -170,10 +168,10 @@ class Writer:
     @told("written")
     def finish(self) -> None:
         """Bring the indexes up to date, and the tables' size down when much of it serves nobody."""
-        self._journal.clear()
-        worn = self._tidy()
-        nearest.bring_up_to_date(self._chunks)
-        self._drop_old(worn)
+        self._settle(())
+        self._drop_old(self._tidy())
+        if not self._unsettled:
+            self._journal.clear()
 
     @property
     def _opened(self) -> tuple[lance.LanceDataset, lance.LanceDataset]:
@@ -185,6 +183,7 @@ class Writer:
         if worn:
             self.compact()
         words.bring_up_to_date(self._chunks)
+        nearest.bring_up_to_date(self._chunks)
         if worn:
             upkeep.give_back_memory()
         return worn
