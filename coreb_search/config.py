@@ -25,6 +25,8 @@ _LONGEST_NAME = 40
 _SLASH_OR_END = re.compile(r"/|\Z")
 _ELSEWHERE = re.compile(r"^/|(?:^|/)\.\.(?:/|$)|\x00")
 _LONGEST_TOLD = 200
+# The system opens no file by a longer one.
+_LONGEST_PATH = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +53,10 @@ class Project:
         inside = os.path.realpath(base).rstrip("/") + "/"
 
         def contains(path: str) -> bool:
-            if _ELSEWHERE.search(path):
+            if len(path) > _LONGEST_PATH or _ELSEWHERE.search(path):
                 return False
             place = f"{base}/{path}"
-            places = [place[: len(base) + 1 + slash.start()] for slash in _SLASH_OR_END.finditer(path)]
+            places = (place[: len(base) + 1 + slash.start()] for slash in _SLASH_OR_END.finditer(path))
             # A real path takes ten times as long.
             if not any(map(os.path.islink, places)):
                 return True

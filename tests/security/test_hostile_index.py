@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import tracemalloc
 from pathlib import Path
 
 import anyio
@@ -153,6 +154,17 @@ def test_a_path_that_becomes_a_link_is_outside_at_once(tmp_path: Path) -> None:
     assert not is_inside("folder/a.py")
     (root / "inner").symlink_to(root)
     assert is_inside("inner/b.py")
+
+
+def test_a_path_without_end_costs_no_memory(tmp_path: Path) -> None:
+    """Symptom: one row with a path of 128,000 bytes filled 4 GB."""
+    is_inside = Project(tmp_path, "", "", None).containing()
+    assert is_inside("a/" * 2_000 + "x.py")
+    tracemalloc.start()
+    assert not is_inside("a/" * 64_000 + "x.py")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 1_000_000
 
 
 @pytest.fixture
