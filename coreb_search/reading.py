@@ -42,6 +42,10 @@ class Status:
     """By path."""
     options: ScanOptions
     """What was kept with the index."""
+    whole: bool
+    """Whether a run has ever got to its end; until then the index holds a part of the project."""
+    predecessor: str
+    """Which other version made what is there, in one line, where it is of no use to this one; else empty."""
 
 
 class Reading:

@@ -132,7 +132,7 @@ def _hits(request: Request, engine: Engine, ask: Callable[[], list[Hit]]) -> lis
     if not request.no_refresh:
         try:
             with diagnostics.Bar(loading=_LOADING_SECONDS) as bar:
-                engine.refresh(bar, diagnostics.warn)
+                engine.refresh(bar, _waiting)
         except IndexUnreachable:
             raise
         except StoreError as error:
@@ -143,7 +143,16 @@ def _hits(request: Request, engine: Engine, ask: Callable[[], list[Hit]]) -> lis
         raise problem or error from None
     if problem:
         diagnostics.warn(f"answered from the index as it was: {problem}")
+    if not engine.is_whole():
+        diagnostics.warn(
+            "the index holds a part of the project only, its first run has not got to its end; "
+            "`coreb-search index` goes on with it"
+        )
     return hits
+
+
+def _waiting(line: str) -> None:
+    diagnostics.warn(f"{line} (--no-refresh answers from what is there)")
 
 
 def _print(request: Request, engine: Engine, query: Query, hits: list[Hit]) -> None:

@@ -171,18 +171,19 @@ def _described(found: Status) -> dict[str, Any]:
         "chunks": found.chunks,
         "languages": found.languages,
         "stale": found.stale,
+        "whole": found.whole,
         "options": asdict(found.options),
     }
 
 
 def _status_lines(found: Status, each: bool) -> Iterator[str]:
-    stale = f"{_number(found.stale, 'file')} changed since" if found.stale else "up to date"
     skipped = dict(sorted(Counter(skip.reason for skip in found.skipped).items()))
     for name, value in {
         "root": safe_path(str(found.root)),
         "index": safe_path(found.index),
+        "but": safe_path(found.predecessor),
         "model": found.model,
-        "files": f"{found.files:,} ({stale})",
+        "files": f"{found.files:,} ({_freshness(found)})",
         "chunks": f"{found.chunks:,}",
         "languages": _counts(found.languages) or "none",
         "left out": _counts(skipped) or "none",
@@ -192,6 +193,14 @@ def _status_lines(found: Status, each: bool) -> Iterator[str]:
             yield f"{name + ':':<11}{value}\n"
     if each:
         yield from (f"{safe_path(skip.path)}: {skip.reason}\n" for skip in found.skipped)
+
+
+def _freshness(found: Status) -> str:
+    if not found.whole and found.files:
+        return f"the first run has not got to its end: {_number(found.stale, 'file')} to go"
+    if not found.whole:
+        return f"not indexed yet: {_number(found.stale, 'file')} to read"
+    return f"{_number(found.stale, 'file')} changed since" if found.stale else "up to date"
 
 
 def _given(options: ScanOptions) -> Iterator[str]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import struct
 from collections.abc import Callable
 from pathlib import Path
+from threading import Timer
 from typing import NamedTuple
 
 import pytest
+from filelock import FileLock
 
 from coreb_search.engine import Engine
 from coreb_search.errors import StoreError
 from coreb_search.store import IndexedFile, Origin, Store, made
 from coreb_search.types import Filters, Query
 from tests.cli.conftest import Run
-from tests.crashing import engine, functions, indexed, other_models, undisturbed, write
+from tests.crashing import engine, functions, index_and_die, indexed, other_models, undisturbed, write
 
 DAMAGED = "it is damaged: `coreb-search clean` removes it, and the next run makes it anew"
 NEWER = "a newer version of the program made it: use that one, or `coreb-search clean` removes it"
@@ -133,6 +136,7 @@ def test_what_an_older_version_made_goes_when_the_new_is_whole(run: Run, project
     asked = run("search", "duration", "--no-refresh")
     assert (asked.exit_code, asked.stderr.count("\n")) == (2, 1)
     assert "was made by version 0.0.10; make one for this version with `coreb-search index`" in asked.stderr
+    assert "was made by version 0.0.10\n" in run("status").stdout
     result = run("search", "duration", "-l")
     assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
     assert result.stderr.startswith("coreb-search: warning: the index at ")
@@ -202,3 +206,31 @@ def test_what_a_killed_run_left_unfinished_is_tidied_up(run: Run, project: Path)
     assert (abandoned.exists(), fresh.exists()) == (False, True)
     assert run("clean").exit_code == 0
     assert not index.exists()
+
+
+def test_of_a_first_run_that_was_killed_it_is_said_that_a_part_is_there(run: Run, project: Path) -> None:
+    """Symptom: most files had "changed since", and a part of the project was searched without a word."""
+    for number in range(40):
+        write(project / f"src/n{number}.py", functions(f"n{number}", 1))
+    run("clean")
+    assert "files:     0 (not indexed yet: 44 files to read)\n" in run("status").stdout
+    index_and_die(project, "whole-before")
+    told = run("status").stdout
+    assert "files:     44 (the first run has not got to its end: 0 files to go)\n" in told
+    assert json.loads(run("status", "--json").stdout)["whole"] is False
+    result = run("search", "duration", "-l", "--no-refresh")
+    assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
+    assert "warning: the index holds a part of the project only" in result.stderr
+    assert run("search", "duration", "-l").stderr == ""
+    assert json.loads(run("status", "--json").stdout)["whole"] is True
+
+
+def test_who_waits_for_a_first_index_is_told_how_not_to(run: Run, project: Path) -> None:
+    next((project / ".coreb-search").glob("whole_*")).unlink()
+    ended: list[Timer] = []
+    with FileLock(project / ".coreb-search/writer.lock") as lock:
+        ended.append(Timer(0.5, lock.release, (True,)))
+        ended[0].start()
+        result = run("search", "duration", "-l")
+    ended[0].join()
+    assert "waiting for it to finish (--no-refresh answers from what is there)\n" in result.stderr

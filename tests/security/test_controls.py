@@ -92,7 +92,7 @@ def test_in_nothing_that_the_terminal_ui_draws(name: str, code: str) -> None:
 def test_in_no_report(name: str) -> None:
     status = Status(
         Path("/p") / name.replace("\0", ""), name, "model", 1, 1, {name: 1}, 0, (Skip(name, "binary"),),
-        ScanOptions(exclude=("*.md",)),
+        ScanOptions(exclude=("*.md",)), False, name,
     )  # fmt: skip
     assert_harmless(manage._status_lines(status, True))
     section = Section("part", {"fact": name, "facts": [name]})
