@@ -11,6 +11,11 @@ import os
 # Read when the engine's native part loads: its warnings would land between a person's results.
 os.environ.setdefault("LANCE_LOG", "error")
 os.environ.setdefault("LANCEDB_LOG", "error")
+# So too what it takes in memory for reading ahead and for building indexes: bytes, bytes, MiB.
+os.environ.setdefault("LANCE_DEFAULT_IO_BUFFER_SIZE", str(64 << 20))
+os.environ.setdefault("LANCE_SHUFFLE_BATCH_BYTES", str(16 << 20))
+os.environ.setdefault("LANCE_FTS_PARTITION_SIZE", "64")
+os.environ.setdefault("LANCE_FTS_NUM_SHARDS", "1")
 
 import contextlib
 from collections.abc import Callable, Iterator

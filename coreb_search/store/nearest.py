@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import lance
 
+from coreb_search.store import upkeep
+
 # Up to here a warm process has all rows in memory, and comparing all of them on disk takes 0.1 s.
 INDEXED_ROWS = 200_000
 
@@ -32,7 +34,7 @@ def bring_up_to_date(chunks: lance.LanceDataset) -> None:
         # Most of the vectors are not those that the partitions' centres were chosen for.
         chunks.create_index(_COLUMN, "IVF_RQ", metric="dot", num_partitions=_PARTITIONS, replace=True)
     elif missing > _FOLDED_ROWS:
-        chunks.optimize.optimize_indices(index_names=[index.name])
+        upkeep.fold(chunks, index)
 
 
 def of(chunks: lance.LanceDataset) -> lance.IndexDescription | None:

@@ -27,6 +27,9 @@ _FILE_OVERHEAD = 5_000
 _WASTE = 0.2
 _OLD = 0.5
 _READ_ROWS = 1_024
+# Each part of an index is asked by each query. Those of a long run stay: to join them takes their memory.
+_MOST_PARTS = 8
+_ROWS_A_PART = 60_000
 # glibc's M_ARENA_MAX, from malloc.h.
 _ARENA_MAX = -8
 _ARENAS = 2
@@ -67,6 +70,13 @@ def rewritten(table: lance.LanceDataset) -> lance.LanceDataset:
         removed_fragment_ids=[part.fragment_id for part in worn], updated_fragments=[], new_fragments=new
     )
     return lance.LanceDataset.commit(table, change, read_version=table.version)
+
+
+def fold(table: lance.LanceDataset, index: lance.IndexDescription) -> None:
+    """Put into an index what it has not got, as a part of its own; of many parts the last become one."""
+    crowded = len(index.segments) > _MOST_PARTS + table.count_rows() // _ROWS_A_PART
+    merged = _MOST_PARTS if crowded else 0
+    table.optimize.optimize_indices(index_names=[index.name], num_indices_to_merge=merged)
 
 
 def drop_old(table: lance.LanceDataset, kept: timedelta | None) -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import lance
 
-from coreb_search.store import faults
+from coreb_search.store import faults, upkeep
 from coreb_search.text import LONGEST_WORD
 
 _COLUMN = "words"
 # Rows not yet in it are scanned by each query, 30 microseconds a row.
 _FOLDED_ROWS = 50
-# Each part is asked by each query. Those of a long run stay as they are: to join them takes their memory.
-_MOST_PARTS = 8
-_ROWS_A_PART = 60_000
 # The share of its rows that may be dead.
 _DEAD = 0.3
 _MEMORY_MIB = 64
@@ -38,9 +35,7 @@ def bring_up_to_date(chunks: lance.LanceDataset) -> None:
     elif missing > 2 * index.num_rows_indexed or _dead(chunks, index) > _DEAD * rows:
         _build(chunks)
     else:
-        crowded = len(index.segments) > _MOST_PARTS + rows // _ROWS_A_PART
-        merged = _MOST_PARTS if crowded else 0
-        chunks.optimize.optimize_indices(index_names=[index.name], num_indices_to_merge=merged)
+        upkeep.fold(chunks, index)
         faults.at("finish-folded")
 
 
