@@ -17,7 +17,7 @@ from msgspec import Meta, Struct, structs
 
 from coreb_search.checked import converted
 from coreb_search.errors import ConfigError, UsageError, unknown
-from coreb_search.types import Expansion, Query
+from coreb_search.types import EXPANSIONS, Expansion, Query
 
 VARIABLES = {
     "COREB_SEARCH_MODEL": "model",
@@ -132,6 +132,9 @@ def _refuse_unknown(table: dict[str, Any]) -> None:
     for key in (*table, *within):
         if key not in known:
             raise UsageError(unknown("setting", key, known))
+    expand = table.get("expand")
+    if isinstance(expand, str) and expand not in EXPANSIONS:
+        raise UsageError(unknown("expansion", expand, EXPANSIONS))
 
 
 def settled(query: Query, rerank: str | None, expand: Expansion | None, habits: Habits = NO_HABITS) -> Query:

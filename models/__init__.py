@@ -112,7 +112,7 @@ def load_generator(name: str) -> Writer:
     from coreb_search.models.places import folder_of
     from coreb_search.models.record import GeneratorRecord, read_record
 
-    folder = folder_of(name)
+    folder = folder_of(name, "generator")
     return Generator(folder, read_record(folder, GeneratorRecord))
 
 
@@ -140,7 +140,7 @@ def _found_reranker(name: str) -> tuple[Path, RerankerRecord]:
     from coreb_search.models.record import RerankerRecord, read_record
 
     try:
-        folder = _of_kind(name, "reranker")
+        folder = folder_for(name, "reranker")
     except ModelMissing:
         record = find(name)
         if isinstance(record, RerankerRecord) and record.form == "listwise":
@@ -149,7 +149,7 @@ def _found_reranker(name: str) -> tuple[Path, RerankerRecord]:
     return folder, read_record(folder, RerankerRecord)
 
 
-def _of_kind(name: str, kind: Kind) -> Path:
+def folder_for(name: str, kind: Kind) -> Path:
     """The model's folder; of another kind it is not to be fetched first to be told of."""
     from coreb_search.errors import ModelError, ModelMissing
     from coreb_search.models.catalog import find
@@ -157,7 +157,7 @@ def _of_kind(name: str, kind: Kind) -> Path:
     from coreb_search.models.record import KINDS, other_kind
 
     try:
-        return folder_of(name)
+        return folder_of(name, kind)
     except ModelMissing:
         record = find(name)
         other = next(known for known in KINDS if isinstance(record, KINDS[known]))
@@ -183,5 +183,5 @@ def _found(name: str | None) -> tuple[Path, EncoderRecord]:
         record = find(str(name))
         if isinstance(record, EncoderRecord) and record.form == "http":
             return folder, record
-        folder = _of_kind(str(name), "encoder")
+        folder = folder_for(str(name), "encoder")
     return folder, read_record(folder, EncoderRecord)

@@ -22,12 +22,18 @@ from coreb_search import whole
 from coreb_search.checked import converted
 from coreb_search.errors import ModelError, ModelMissing, UsageError, told
 from coreb_search.models.catalog import catalogue, find, strange
-from coreb_search.models.record import KINDS, AnyRecord, file_of, read_record
+from coreb_search.models.record import KINDS, AnyRecord, Kind, file_of, read_record
 from coreb_search.models.save import as_toml
 
 VARIABLE = "COREB_SEARCH_MODELS"
 OWN_NAMES = ("bundled", "hash", "none", "own")
 """What these mean lies in no folder here."""
+_SHIPPED: dict[Kind | None, tuple[str, ...]] = {
+    "encoder": ("bundled", "hash"),
+    "reranker": ("bundled", "none"),
+    "generator": (),
+    None: ("bundled", "hash"),
+}
 _NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._+-]{0,98}[A-Za-z0-9_+-])?")
 # Windows knows devices by these names, whatever follows their dot.
 _RESERVED = re.compile(
@@ -91,9 +97,10 @@ def staging(name: str) -> Path:
     return models_folder() / f".{name}.pull"
 
 
-def folder_of(name: str) -> Path:
+def folder_of(name: str, kind: Kind | None = None) -> Path:
     """The folder of a model that is on this machine, by its name, its repository on the hub, or its path.
 
+    Whoever names one that nobody knows is told near ones, of the ``kind`` that is wanted if that is given.
     Raises ModelMissing for one that was not fetched yet, ModelError for one that nobody knows.
     """
     record = find(name)
@@ -108,8 +115,8 @@ def folder_of(name: str) -> Path:
         raise ModelMissing(f"{record.name} is not on this machine: {why_not_here(record)}")
     if path.name != name:
         raise ModelError(f"no model in {path}: no such folder; name a model or a model's folder")
-    here_too = [*OWN_NAMES, *(folder.name for folder in _folders())]
-    raise ModelError(strange(name, [*here_too, *(one.name for one in catalogue())]))
+    known = [one.name for one in catalogue() if kind is None or isinstance(one, KINDS[kind])]
+    raise ModelError(strange(name, [*_SHIPPED[kind], *(folder.name for folder in _folders()), *known]))
 
 
 def installed() -> list[Installed]:

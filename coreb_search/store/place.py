@@ -71,10 +71,23 @@ def make(folder: Path) -> None:
                 f"{folder} cannot become an index: it holds other things, such as {other}; "
                 "name a new folder with --index"
             )
-        folder.mkdir(_mode(folder), parents=True, exist_ok=True)
+        _make(folder, _mode(folder))
         ignore = folder / ".gitignore"
         if not ignore.exists() or not ignore.stat().st_size:
             ignore.write_text("*\n")
+
+
+def _make(folder: Path, mode: int) -> None:
+    try:
+        if not folder.parent.exists():
+            # Whoever may look into it sees which projects there are.
+            folder.parent.mkdir(mode, parents=True, exist_ok=True)
+        folder.mkdir(mode, exist_ok=True)
+    except FileNotFoundError as error:
+        # So say systems of files that are no disk, such as /proc.
+        raise StoreError(
+            f"no index can be at {folder}: {error.strerror}; name another folder with --index"
+        ) from error
 
 
 def has_table(table: str) -> bool:

@@ -137,3 +137,15 @@ def test_an_index_of_somebody_else_is_told(project: Path, closed: str) -> None:
     assert "Permission denied" in done.stderr
     assert "make it accessible, or name another folder with --index" in done.stderr
     assert indexed(project) == undisturbed(project)
+
+
+def test_nobody_else_sees_which_projects_there_are(
+    run: Run, project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Symptom: the folder of all indexes in the cache could be listed, and their names are the projects'."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    run("clean")
+    (project / ".coreb-search").symlink_to(tmp_path)
+    assert run("index").exit_code == 0
+    projects = tmp_path / "cache/coreb-search/projects"
+    assert [oct(place.stat().st_mode & 0o777) for place in (projects, *projects.iterdir())] == ["0o700"] * 2

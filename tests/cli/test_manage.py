@@ -177,6 +177,15 @@ def test_an_index_that_cannot_be_written_says_how_to_go_on(run: Run) -> None:
     assert "cannot be written: Not a directory; name another folder with --index" in result.stderr
 
 
+def test_a_place_where_no_folder_can_be_made_was_not_removed_meanwhile(run: Run) -> None:
+    """Symptom: "it was changed or removed meanwhile: run it again"."""
+    if not Path("/proc/self").exists():
+        return
+    result = run("search", "duration", "--index", "/proc/nowhere")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "no index can be at /proc/nowhere: No such file or directory; name another" in result.stderr
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_scripts_are_the_shells_own(run: Run, shell: str) -> None:
     script = run("completion", shell).stdout

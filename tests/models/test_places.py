@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coreb_search.errors import ModelError, ModelMissing, UsageError
-from coreb_search.models import BUNDLED
+from coreb_search.models import BUNDLED, load_encoder, load_reranker
 from coreb_search.models.places import (
     Locked,
     folder_of,
@@ -78,6 +78,16 @@ def test_a_name_that_nobody_knows_is_told_the_near_ones(models: Path) -> None:
     _install(models, "my-own-model")
     with pytest.raises(ModelError, match=r"^unknown model 'my-own-modl'; did you mean my-own-model\?"):
         folder_of("my-own-modl")
+
+
+@pytest.mark.parametrize("name", ["none", "nope", "own", "jina-reranker-v3"])
+def test_the_near_ones_are_of_the_kind_that_is_wanted(name: str) -> None:
+    """Symptom: "unknown model 'none'; did you mean none?"."""
+    with pytest.raises(ModelError) as caught:
+        load_encoder(name)
+    assert "did you mean" not in str(caught.value)
+    with pytest.raises(ModelError, match=r"^unknown model 'nonee'; did you mean none\?$"):
+        load_reranker("nonee")
 
 
 def test_a_path_where_nothing_is_says_so(tmp_path: Path) -> None:
