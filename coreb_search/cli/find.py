@@ -176,11 +176,10 @@ def _rendered(request: Request, base: Path, query: Query, hits: list[Hit]) -> It
 
 
 def _for_people(request: Request, base: Path, question: str, hits: list[Hit]) -> Iterable[str]:
-    from coreb_search.config import absolute
     from coreb_search.display.safe import safe_path, shown_path
     from coreb_search.output import lines
 
-    here = absolute(Path())
+    here = _current_folder()
     paths = [shown_path(base, hit.chunk.path, here) for hit in hits]
     if stdout.is_terminal():
         # Also where each is followed by a NUL.
@@ -193,6 +192,15 @@ def _for_people(request: Request, base: Path, question: str, hits: list[Hit]) ->
     if request.null or not (stdout.is_terminal() or request.colour == "always"):
         return lines.grep_lines(shown, question, request.context or 0, request.explain, request.null)
     return [_excerpts(request, base, question, shown)]
+
+
+def _current_folder() -> Path | None:
+    """None where it has been deleted."""
+    from coreb_search.config import absolute
+
+    with suppress(UsageError):
+        return absolute(Path())
+    return None
 
 
 def _excerpts(request: Request, base: Path, question: str, shown: list[Shown]) -> str:

@@ -46,10 +46,10 @@ def safe_path(path: str) -> str:
     return _UNSAFE.sub(lambda found: _written_out(found[0]), path).replace("\t", r"\t")
 
 
-def shown_path(root: Path, path: str, here: Path) -> str:
-    """``path`` below ``root`` as seen from ``here``; absolute when neither lies in the other."""
+def shown_path(root: Path, path: str, here: Path | None) -> str:
+    """``path`` below ``root`` as seen from ``here``; absolute where neither lies in the other."""
     full = root / path
-    if root.is_relative_to(here) or here.is_relative_to(root):
+    if here and (root.is_relative_to(here) or here.is_relative_to(root)):
         return os.path.relpath(full, here)
     return str(full)
 

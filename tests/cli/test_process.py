@@ -202,11 +202,15 @@ main()
 
 def test_a_deleted_current_folder_is_told(project: Path) -> None:
     """Symptom: ``No such file or directory``, of what?"""
-    for place in ("", str(project)):
-        script = f"mkdir gone; cd gone; rmdir $PWD; {sys.executable} -P -m coreb_search search x {place}"
-        done = subprocess.run(["bash", "-c", script], cwd=project, capture_output=True, check=False)
-        assert done.returncode == 2
-        assert re.fullmatch(rb"coreb-search: error: the current folder has been deleted[^\n]+\n", done.stderr)
+    script = f"mkdir gone; cd gone; rmdir $PWD; {sys.executable} -P -m coreb_search search duration"
+    done = subprocess.run(["bash", "-c", script], cwd=project, capture_output=True, check=False)
+    assert done.returncode == 2
+    assert re.fullmatch(rb"coreb-search: error: the current folder has been deleted[^\n]+\n", done.stderr)
+    done = subprocess.run(
+        ["bash", "-c", f"{script} {project}"], cwd=project, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(os.fsencode(project))
 
 
 def test_one_writes_and_another_waits_and_a_third_reads(project: Path, spawn: Spawn) -> None:
