@@ -41,6 +41,8 @@ class Project:
     """Absolute folder or remote URI of the index."""
     model: str | None
     """Name or folder of the model; None for the bundled one."""
+    beside: str = ""
+    """An index in the project that cannot be written, where ``index`` is in the cache; empty for none."""
 
     @property
     def base(self) -> Path:
@@ -81,8 +83,8 @@ def find_project(path: Path, index: str | None = None, model: str | None = None)
     if _NOT_UTF8.search(folder):
         raise UsageError(f"nothing in {path} is indexed: its name is not UTF-8")
     named = index or os.environ.get("COREB_SEARCH_INDEX")
-    where = _location(named) if named else default_index(root)
-    return Project(root, folder, where, model or default_model())
+    where, beside = (_location(named), "") if named else _default(root)
+    return Project(root, folder, where, model or default_model(), beside)
 
 
 def default_model() -> str | None:
@@ -110,16 +112,22 @@ def default_index(root: Path) -> str:
     A repository may bring one of its own. It is not used: its author would choose what is found and, by links
     in it, what is written to.
     """
+    return _default(root)[0]
+
+
+def _default(root: Path) -> tuple[str, str]:
+    """And where one is that answers and cannot be written; empty for none."""
     beside = root / INDEX_FOLDER
     ours = root.is_dir() and not _UNUSABLE.search(str(root))
     ours = ours and not _leads_elsewhere(beside) and not _is_tracked(beside)
     if ours and os.access(beside if beside.exists() else root, os.W_OK):
-        return str(beside)
+        return str(beside), ""
     from platformdirs import user_cache_path
 
     cache = user_cache_path("coreb-search") / "projects" / file_name(root)
+    there = str(beside) if ours and _is_index(beside) else ""
     # The index that somebody made there still answers where none can be written.
-    return str(beside if ours and _is_index(beside) and not _can_be_made(cache) else cache)
+    return (there, "") if there and not _can_be_made(cache) else (str(cache), there)
 
 
 def file_name(root: Path) -> str:

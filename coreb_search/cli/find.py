@@ -57,7 +57,7 @@ def search(text: str, request: Request) -> None:
             f"unexpected argument: {more[0][:_LONGEST_TOLD]}" if more else f"no such file or folder: {named}"
         )
         raise UsageError(f"{problem} (quote a question of several words)")
-    engine = _engine(request)
+    engine, request = _opened(request)
     query = request.query(text, "text", engine.project.folder)
     _print(request, engine, query, _hits(request, engine, lambda: engine.search(query)))
 
@@ -78,7 +78,7 @@ def similar(text: str, request: Request) -> None:
     if text != "-" and place is None:
         told = text[:_LONGEST_TOLD]
         raise UsageError(f"not a place in a file: {told!r}; write FILE:LINE, or - for standard input")
-    engine = _engine(request)
+    engine, request = _opened(request)
     query = request.query(text if place else _standard_input(), "code", engine.project.folder)
     if place:
         file, line = place
@@ -97,13 +97,25 @@ def _place(text: str) -> tuple[Path, int] | None:
     return (Path(found[1]), int(found[2])) if found else None
 
 
-def _engine(request: Request) -> Engine:
+def _opened(request: Request) -> tuple[Engine, Request]:
+    """The project, and the request, without a refresh where the index can only be read."""
     _give_memory_back()
     from coreb_search.engine import Engine
 
     engine = Engine.open(request.path, request.index, request.model)
     engine.tell = diagnostics.warn
-    return engine
+    if engine.project.beside and not engine.is_whole():
+        beside = Engine(replace(engine.project, index=engine.project.beside))
+        beside.tell = diagnostics.warn
+        # Where it cannot be read, there is none for us.
+        with suppress(StoreError):
+            if beside.is_whole() and (request.no_refresh or not beside.status().stale):
+                return beside, replace(request, no_refresh=True)
+        if not request.no_refresh:
+            diagnostics.warn(
+                f"{beside.project.index} cannot be written: the index is at {engine.project.index}"
+            )
+    return engine, request
 
 
 def _give_memory_back() -> None:

@@ -149,3 +149,33 @@ def test_nobody_else_sees_which_projects_there_are(
     assert run("index").exit_code == 0
     projects = tmp_path / "cache/coreb-search/projects"
     assert [oct(place.stat().st_mode & 0o777) for place in (projects, *projects.iterdir())] == ["0o700"] * 2
+
+
+@pytest.mark.root
+def test_an_index_of_somebody_else_answers_as_long_as_it_is_current(project: Path, tmp_path: Path) -> None:
+    """Symptom: without a refresh there was no index, and else a second one was made without a word."""
+    engine(project).index()
+    cache = tmp_path / "cache"
+    beside = project / ".coreb-search"
+
+    def searched(*more: str) -> subprocess.CompletedProcess[str]:
+        """Through a door that only root could write through."""
+        command = [sys.executable, "-c", _WITHOUT_PRIVILEGE, "search", "new", "-l", *more]
+        environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
+        return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+
+    beside.chmod(0o555)
+    for more in ((), ("--no-refresh",)):
+        done = searched(*more)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert not list(cache.glob("coreb-search/projects/*"))
+    write(project / "src/new.py", functions("new", 1))
+    done = searched("--no-refresh")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "src/new.py" not in done.stdout
+    done = searched()
+    (made,) = cache.glob("coreb-search/projects/*")
+    assert done.stderr == f"coreb-search: warning: {beside} cannot be written: the index is at {made}\n"
+    assert done.stdout.startswith("src/new.py\n")
+    assert searched().stderr == ""
+    beside.chmod(0o755)
