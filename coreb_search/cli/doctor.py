@@ -32,7 +32,8 @@ def doctor(ctx: click.Context, path: Path, index: str | None, model: str | None,
     """Print what a bug report needs: of this machine, the models and the index.
 
     PATH is a project or anything in it, the current folder by default. Nothing is
-    changed, no service is asked. Keys, your name and home folder are masked.
+    changed, and no service is asked but the store of a remote index. Secrets, your
+    home folder and your user name are masked.
 
     Exit code: 0 all is well, 1 problems found, 2 error.
     """

@@ -8,38 +8,39 @@ from __future__ import annotations
 
 import os
 import pwd
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 from coreb_search.config import Project, find_project
 from coreb_search.diagnosis import machine, models, place
 from coreb_search.diagnosis.findings import Problem, Report, Section, examined
 from coreb_search.diagnosis.mask import HIDDEN, is_secret, masking
+from coreb_search.errors import CorebError
 from coreb_search.types import BUNDLED
 
 __all__ = ["Problem", "Report", "Section", "examine"]
 
-# Of others', those that decide how models are found and computed, and where things lie.
 _OURS = "COREB_SEARCH_"
+# Those that object stores are asked with; of them only places are shown.
+_STORES = ("AWS_", "AZURE_", "GOOGLE_")
+_PLACES = ("ALLOW_HTTP", "BASE_URL", "ENDPOINT", "REGION")
+# Those that decide how models are found and computed, and where things lie.
 _OTHERS = (
-    "CUDA_VISIBLE_DEVICES", "GEMINI_API_KEY", "GOOGLE_API_KEY", "GOOGLE_GEMINI_BASE_URL", "HF_ENDPOINT",
-    "HF_HOME", "HF_HUB_OFFLINE", "HF_TOKEN", "HTTPS_PROXY", "HTTP_PROXY", "LANCE_LOG", "LLAMA_ARG_PORT",
+    "ALL_PROXY", "CUDA_VISIBLE_DEVICES", "GEMINI_API_KEY", "GOOGLE_GEMINI_BASE_URL", "HF_ENDPOINT", "HF_HOME",
+    "HF_HUB_OFFLINE", "HF_TOKEN", "HTTPS_PROXY", "HTTP_PROXY", "LANCE_LOG", "LLAMA_ARG_PORT", "NO_PROXY",
     "OLLAMA_HOST", "OMP_NUM_THREADS", "OPENAI_API_KEY", "PYTHONIOENCODING", "PYTHONPATH", "TMPDIR",
-    "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "https_proxy", "http_proxy",
+    "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "all_proxy", "http_proxy",
+    "https_proxy", "no_proxy",
 )  # fmt: skip
 
 
 def examine(path: Path, index: str | None = None, model: str | None = None) -> Report:
-    """Everything about this machine and the project that ``path`` belongs to, masked."""
+    """Everything about this machine and the project that ``path`` belongs to, masked. Raises UsageError."""
     chosen = model or _chosen()
     # Named, so that settings which cannot be read cost their own section only.
-    found = cache(partial(find_project, path, index, chosen or BUNDLED))
-
-    def of_project(look: Callable[[Section, Project], None]) -> Callable[[Section], None]:
-        return lambda section: look(section, found())
-
+    found = find_project(path, index, chosen or BUNDLED)
     looks: dict[str, Callable[[Section], None]] = {
         "program": machine.program,
         "system": machine.system,
@@ -49,13 +50,27 @@ def examine(path: Path, index: str | None = None, model: str | None = None) -> R
         "settings": _settings,
         "runtime": models.runtime,
         "models": partial(models.models, chosen=chosen),
-        "project": of_project(place.project),
-        "index": of_project(place.index),
-        "freshness": of_project(place.freshness),
-        "watch": of_project(place.watch),
+        "project": partial(place.project, found=found),
+        "index": partial(place.index, found=found),
+        "freshness": lambda section: _freshness(section, found, done),
+        "watch": partial(place.watch, found=found),
     }
-    report = Report(tuple(examined(name, look) for name, look in looks.items()))
+    done: dict[str, Section] = {}
+    for name, look in looks.items():
+        done[name] = examined(name, look)
+    report = Report(tuple(done.values()))
     return report.masked(masking(os.environ, _homes(), _users(), _keys()))
+
+
+def _freshness(section: Section, found: Project, done: Mapping[str, Section]) -> None:
+    """Not where the index could not be listed; and what ends it is told where nothing before has told it."""
+    if "indexes" not in done["index"].facts:
+        return
+    try:
+        place.freshness(section, found)
+    except CorebError:
+        if not (done["index"].problems or done["models"].problems):
+            raise
 
 
 def _chosen() -> str | None:
@@ -74,9 +89,9 @@ def _settings(section: Section) -> None:
     section.facts["file"] = str(file)
     section.facts["exists"] = file.exists()
     section.facts["environment"] = [
-        f"{name}={HIDDEN if is_secret(name) else value}"
+        f"{name}={HIDDEN if _is_hidden(name) else value}"
         for name, value in sorted(os.environ.items())
-        if name.startswith(_OURS) or name in _OTHERS
+        if name.startswith((_OURS, *_STORES)) or name in _OTHERS
     ]
     settings = read_settings()
     section.facts |= {
@@ -87,6 +102,10 @@ def _settings(section: Section) -> None:
         "hyde_model": settings.hyde.model or None,
         "hyde_key": bool(settings.hyde.key),
     }
+
+
+def _is_hidden(name: str) -> bool:
+    return is_secret(name) or (name.startswith(_STORES) and not any(word in name for word in _PLACES))
 
 
 def _keys() -> list[str]:

@@ -6,9 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from coreb_search.errors import told
+from coreb_search.errors import ConfigError, CorebError, ModelError, told
 
 Fact = str | int | bool | None | list[str]
+INSTALL_ANEW = "install coreb-search anew: pipx reinstall coreb-search"
+# Where an error names none; the first that fits counts.
+_REMEDIES: dict[type[Exception], str] = {
+    ConfigError: "mend it, or remove it",
+    ModelError: "make it readable or mend it, or pull or add the model again: coreb-search models --help",
+    PermissionError: "make it readable for you",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,9 @@ class Section:
         try:
             self.facts[name] = look()
         except Exception as error:  # noqa: BLE001 (a report of what is broken must come to its end)
-            self.found(f"{name.replace('_', ' ')}: {_told(error)}")
+            problem, remedy = _told(error)
+            which = "" if isinstance(error, CorebError) else f"{name.replace('_', ' ')}: "
+            self.found(which + problem, remedy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +88,20 @@ def examined(name: str, look: Callable[[Section], None]) -> Section:
     try:
         look(section)
     except Exception as error:  # noqa: BLE001 (as above)
-        section.found(_told(error))
+        section.found(*_told(error))
     return section
 
 
-def _told(error: Exception) -> str:
+def _told(error: Exception) -> tuple[str, str]:
+    """The problem and its remedy, unless the problem says so itself."""
     if isinstance(error, ImportError):
-        return f"{error}; install coreb-search anew: pipx reinstall coreb-search"
-    return told(error)
+        return str(error), INSTALL_ANEW
+    problem = told(error)
+    if ";" not in problem:
+        for kind, remedy in _REMEDIES.items():
+            if isinstance(error, kind):
+                return problem, remedy
+    return problem, ""
 
 
 def _masked(section: Section, mask: Callable[[str], str]) -> Section:

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from coreb_search import __version__, git
-from coreb_search.diagnosis.findings import Section
+from coreb_search.diagnosis.findings import INSTALL_ANEW, Section
 
 # What answers and their order depend on.
 _DEPENDENCIES = (
@@ -68,7 +68,7 @@ def terminal(section: Section) -> None:
     for name in ("TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "LANG", "LC_ALL"):
         section.facts[name.lower()] = os.environ.get(name)
     section.note("tmux", lambda: "TMUX" in os.environ)
-    section.note("output", lambda: "a terminal" if stdout.is_terminal() else "elsewhere")
+    section.note("output", lambda: "a terminal" if stdout.is_terminal() else "a file or a pipe")
     section.note("output_encoding", lambda: getattr(sys.stdout, "encoding", None))
     section.note("size", lambda: "{}x{}".format(*shutil.get_terminal_size()))
     section.note("colours", lambda: stdout.wants_colour("auto"))
@@ -82,9 +82,7 @@ def dependencies(section: Section) -> None:
         version = _version(name)
         section.facts[name] = version
         if version is None:
-            section.found(
-                f"{name} is not installed", "install coreb-search anew: pipx reinstall coreb-search"
-            )
+            section.found(f"{name} is not installed", INSTALL_ANEW)
     for extra, names in _EXTRAS.items():
         section.facts[f"extra_{extra}"] = all(_version(name) for name in names)
 

@@ -12,9 +12,18 @@ _SHORTEST_SECRET = 6
 _SHORTEST_USER = 2
 # Nobody is known by these.
 _NOBODY = frozenset(("root", "user", "home", "python", "coreb-search"))
+# As an argument of a program or in an assignment.
+_ARGUMENT = re.compile(
+    rf"(?i)((?:--?[\w-]*(?:{_SECRET_NAME.pattern})[\w-]*(?:=|\s+)|[\w-]*(?:{_SECRET_NAME.pattern})[\w-]*=))"
+    r"(\"[^\"]*\"|'[^']*'|[^\s&]+)"
+)
+# In sentences, which are mostly our own words, only these may hold a user's name.
+_PART = re.compile(r"\S*[/\\@=]\S*")
+_VALUE = re.compile(r"(?s)([A-Za-z_]\w*=)(.*)")
 _PASSWORD = re.compile(r"(?<=://)[^/?#\s]*@")
 _QUERY = re.compile(r"(://[^?#\s]*)[?#]\S+")
 HIDDEN = "***"
+_USER = "USER"
 
 
 def is_secret(name: str) -> bool:
@@ -34,16 +43,26 @@ def masking(
         *((re.compile(re.escape(each)), HIDDEN) for each in _longest_first(hidden)),
         (_PASSWORD, f"{HIDDEN}@"),
         (_QUERY, rf"\1?{HIDDEN}"),
+        (_ARGUMENT, rf"\1{HIDDEN}"),
         *((re.compile(rf"{re.escape(each)}(?![\w.-])"), "~") for each in _longest_first(places)),
-        *((re.compile(rf"(?<![^\W_]){re.escape(each)}(?![^\W_])"), "USER") for each in _longest_first(known)),
     ]
+    names = "|".join(map(re.escape, _longest_first(known)))
+    name = re.compile(rf"(?<![^\W_])(?:{names})(?![^\W_])" if names else r"(?!)", re.IGNORECASE)
 
     def mask(text: str) -> str:
         for pattern, sign in steps:
             text = pattern.sub(sign, text)
-        return text
+        return _without(name, text)
 
     return mask
+
+
+def _without(name: re.Pattern[str], text: str) -> str:
+    if assigned := _VALUE.fullmatch(text):
+        return assigned[1] + name.sub(_USER, assigned[2])
+    if " " not in text or text.startswith(("/", "~")):
+        return name.sub(_USER, text)
+    return _PART.sub(lambda part: name.sub(_USER, part[0]), text)
 
 
 def _longest_first(texts: Iterable[str]) -> list[str]:
