@@ -12,12 +12,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from coreb_search import git
 from coreb_search.indexer.decode import read_plain
 from coreb_search.indexer.defaults import INVISIBLE_FOLDERS
-from coreb_search.indexer.ignore import Rules, verdict
+from coreb_search.indexer.ignore import Rules, TooManyRules, verdict
 
 _LS_FILES = "ls-files --cached --others --exclude-standard -z".split()
 _CLOSED = re.compile(r"^warning: could not open directory '(.+?/)': ", re.MULTILINE | re.DOTALL)
@@ -47,9 +48,17 @@ def git_paths(root: str) -> list[str] | None:
 
 
 def walked_paths(
-    root: str, enters: Callable[[str], bool], unreadable: Callable[[str], None], *, ignore: bool
+    root: str,
+    enters: Callable[[str], bool],
+    unreadable: Callable[[str], None],
+    unheeded: Callable[[str], None],
+    *,
+    ignore: bool,
 ) -> list[str]:
-    """Relative paths in any order. ``enters`` decides on folders, ``unreadable`` hears of closed ones."""
+    """Relative paths in any order.
+
+    ``enters`` decides on folders, ``unreadable`` hears of closed ones, ``unheeded`` of too many rules.
+    """
     prefix, rules = _rules_around(Path(root)) if ignore else ("", ())
     found: list[str] = []
     waiting = [("", rules)]
@@ -62,7 +71,11 @@ def walked_paths(
             unreadable(folder)
             continue
         if ignore and (".gitignore", False) in listed:
-            rules = _with_rules_of(f"{root}/{folder}.gitignore", prefix + folder, rules)
+            try:
+                own = read_rules(f"{root}/{folder}.gitignore", (prefix + folder).rstrip("/"))
+                rules = (own, *rules) if own else rules
+            except TooManyRules:
+                unheeded(f"{folder}.gitignore")
         for name, is_folder in listed:
             path = folder + name
             if name in INVISIBLE_FOLDERS or verdict(rules, prefix + path, is_folder):
@@ -75,17 +88,24 @@ def walked_paths(
 
 
 def read_rules(path: str, folder: str) -> Rules | None:
-    """The rules in a file; None where there is none to read. As in git, a link is not followed."""
+    """The rules in a file; None where there is none to read. As in git, a link is not followed.
+
+    Raises TooManyRules.
+    """
     try:
         text = read_plain(path, _LARGEST_RULES + 1)
     except OSError:
         return None
-    return Rules(folder, text) if len(text) <= _LARGEST_RULES else None
+    if len(text) > _LARGEST_RULES:
+        raise TooManyRules
+    return Rules(folder, text)
 
 
 def _with_rules_of(path: str, folder: str, rules: tuple[Rules, ...]) -> tuple[Rules, ...]:
-    own = read_rules(path, folder.rstrip("/"))
-    return (own, *rules) if own else rules
+    with suppress(TooManyRules):
+        if own := read_rules(path, folder):
+            return (own, *rules)
+    return rules
 
 
 def _rules_around(root: Path) -> tuple[str, tuple[Rules, ...]]:

@@ -19,7 +19,7 @@ from pathlib import Path
 from coreb_search.errors import UsageError
 from coreb_search.indexer import defaults
 from coreb_search.indexer.decode import read_plain
-from coreb_search.indexer.ignore import Rules, can_match, verdict
+from coreb_search.indexer.ignore import Rules, TooManyRules, can_match, verdict
 from coreb_search.indexer.languages import language_of
 from coreb_search.indexer.listing import git_paths, read_rules, walked_paths
 from coreb_search.types import Skip, SourceFile
@@ -29,6 +29,7 @@ EXCLUDED = "excluded by flag"
 NESTED = "nested repository"
 NOT_UTF8 = "file name is not UTF-8"
 SYMLINK = "symlink"
+TOO_MANY_RULES = "too many ignore rules"
 UNKNOWN = "unknown type"
 UNREADABLE = "unreadable"
 
@@ -48,12 +49,16 @@ class ScanOptions:
     max_bytes: int = 1_000_000
 
     def __post_init__(self) -> None:
-        """Raises UsageError for a glob that nothing could match."""
+        """Raises UsageError for a glob that nothing could match, or too many."""
         for glob in self.exclude:
             if not can_match(glob):
                 raise UsageError(
                     f"cannot exclude {glob!a}: it must be one gitignore-style glob, like 'docs/*.md'"
                 )
+        try:
+            Rules("", "\n".join(self.exclude).encode())
+        except TooManyRules:
+            raise UsageError(f"too many globs to exclude: {len(self.exclude)}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +90,9 @@ class _Scanner:
         self._root = root
         self._options = options
         self._exclude = Rules("", "\n".join(options.exclude).encode()) if options.exclude else None
-        self._folders: dict[str, tuple[Rules, ...] | None] = {"": self._rules_in("", ())}
         self._files: list[SourceFile] = []
         self._skipped: dict[str, str] = {}
+        self._folders: dict[str, tuple[Rules, ...] | None] = {"": self._rules_in("", ())}
 
     def result(self) -> Scan:
         return Scan(
@@ -103,6 +108,7 @@ class _Scanner:
             self._root,
             lambda folder: self._folder(folder) is not None,
             lambda folder: self._skip(folder, UNREADABLE),
+            lambda file: self._skip(file, TOO_MANY_RULES),
             ignore=not self._options.no_ignore,
         )
 
@@ -189,13 +195,18 @@ class _Scanner:
         return NESTED if _exists(f"{self._root}/{path}/.git") else None
 
     def _rules_in(self, folder: str, outer: tuple[Rules, ...]) -> tuple[Rules, ...]:
-        file = f"{self._root}/{folder}.corebignore"
-        own = None if self._options.no_ignore else read_rules(file, folder.rstrip("/"))
+        if self._options.no_ignore:
+            return outer
+        try:
+            own = read_rules(f"{self._root}/{folder}.corebignore", folder.rstrip("/"))
+        except TooManyRules:
+            self._skip(f"{folder}.corebignore", TOO_MANY_RULES)
+            return outer
         return (own, *outer) if own else outer
 
     def _skip(self, path: str, reason: str) -> None:
         printable = os.fsencode(path).decode("utf-8", "backslashreplace")
-        self._skipped[printable] = reason
+        self._skipped.setdefault(printable, reason)
 
 
 def _storable(time_ns: int) -> int:
