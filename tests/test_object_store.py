@@ -111,7 +111,7 @@ def test_what_a_machine_that_died_left_half_done_is_mended_by_another(
     # Its lease has not run out.
     refused = two.run("search", "topic3", "--json")
     assert refused.returncode == 0, refused.stderr
-    monkeypatch.setattr(shared, "_LEASE_SECONDS", -1)
+    monkeypatch.setattr(shared, "_DEAD_SECONDS", -1)
     Engine(replace(find_project(two.root, two.index), model="hash")).index()
     assert rows(two.index, two.root) == fresh(two.root, tmp_path / "fresh")
 

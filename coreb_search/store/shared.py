@@ -1,20 +1,24 @@
 """What several machines must agree on about an index in an object store: who writes, and a few small texts.
 
 They are the configuration of an empty table: the engine refuses to change a key that somebody else has
-changed meanwhile, which is all that a lease needs. One that is not renewed, as when a machine died, runs out.
+changed meanwhile, which is all that a lease needs. One that was not renewed for as long as another machine
+has watched, as when a machine died, has run out; no machine trusts another one's clock.
 """
 
 from __future__ import annotations
 
+import json
+import math
 import os
 import secrets
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from types import MappingProxyType
 
 import lance
 import pyarrow as pa
@@ -28,9 +32,10 @@ NAME = "shared"
 KEPT = timedelta(hours=1)
 """How long what a reader on another machine may have open is kept."""
 
-# The machines' clocks must agree to within the difference.
 _RENEWED_SECONDS = 20
-_LEASE_SECONDS = 120
+# A writer stops before anybody believes it dead.
+_LEASE_SECONDS = 100
+_DEAD_SECONDS = 120
 _LOOK_SECONDS = 1
 _WRITER, _RENEWED, _PENDING = "writer", "renewed", "pending"
 _EMPTY = pa.schema([pa.field("nothing", pa.int8())]).empty_table()
@@ -43,10 +48,17 @@ class Lease:
 
     name: str
     lost: bool = False
+    until: float = math.inf
+    """By the monotonic clock; put off with each renewal."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether another machine may be writing now."""
+        return self.lost or time.monotonic() > self.until
 
     def check(self) -> None:
-        """Raises StoreError where another machine writes now."""
-        if self.lost:
+        """Raises StoreError where another machine may be writing now."""
+        if self.is_over:
             raise StoreError("another machine has taken over the writing of this index; run it again")
 
 
@@ -55,8 +67,8 @@ class Shared:
 
     def __init__(self, uri: str) -> None:
         self._path = f"{uri}/{NAME}.lance"
-        # Under which name this machine writes.
-        self._own = side_folder(uri) / LEASE
+        # Under which name this machine writes, and since when it has seen whose lease unchanged.
+        self._noted = side_folder(uri) / LEASE
 
     @classmethod
     def at(cls, uri: str) -> Shared | None:
@@ -111,28 +123,47 @@ class Shared:
                 waiting(f"{who}, waiting for it to finish")
                 while self.get(_WRITER) == writer and not self._is_dead(writer, self.get(_RENEWED)):
                     time.sleep(_LOOK_SECONDS)
-            elif self._change({_WRITER: lease.name, _RENEWED: _now(), _PENDING: "yes"}, writer):
-                self._own.write_text(lease.name)
+            elif self._renew(lease, writer, {_PENDING: "yes"}):
+                self._note(lease.name, "", 0)
                 return
 
     def _is_dead(self, writer: str, renewed: str) -> bool:
         """Whether its lease has run out, or it was a process of this machine, whose lock we hold."""
-        with suppress(OSError):
-            if self._own.read_text() == writer:
-                return True
-        return not renewed.isdecimal() or time.time() - int(renewed) > _LEASE_SECONDS
+        own, before, since = self._notes()
+        now = time.monotonic()
+        # Another machine may share our files; after a restart the clock begins anew.
+        seen = f"{socket.gethostname()} {writer} {renewed}"
+        if seen != before or since > now:
+            since = now
+            self._note(own, seen, since)
+        return own == writer or now - since > _DEAD_SECONDS
+
+    def _notes(self) -> tuple[str, str, float]:
+        with suppress(OSError, ValueError, TypeError):
+            own, seen, since = json.loads(self._noted.read_bytes())
+            return str(own), str(seen), float(since)
+        return "", "", 0
+
+    def _note(self, own: str, seen: str, since: float) -> None:
+        self._noted.write_text(json.dumps([own, seen, since]))
 
     def _keep(self, lease: Lease, done: threading.Event) -> None:
-        renewed = time.monotonic()
         while not done.wait(_RENEWED_SECONDS):
             with suppress(StoreError):
                 if self.get(_WRITER) != lease.name:
                     break
-                if self._change({_WRITER: lease.name, _RENEWED: _now()}, lease.name):
-                    renewed = time.monotonic()
-            if time.monotonic() - renewed > _LEASE_SECONDS:
+                self._renew(lease, lease.name)
+            if lease.is_over:
                 break
         lease.lost = not done.is_set()
+
+    def _renew(self, lease: Lease, writer: str, more: Mapping[str, str] = MappingProxyType({})) -> bool:
+        """Whether it was done: not when it is no longer ``writer`` who writes."""
+        until = time.monotonic() + _LEASE_SECONDS
+        done = self._change({_WRITER: lease.name, _RENEWED: secrets.token_hex(8), **more}, writer)
+        if done:
+            lease.until = until
+        return done
 
     def _release(self, lease: Lease, pending: str) -> None:
         # Where the service is away, the lease runs out.
@@ -171,7 +202,3 @@ class Shared:
             return lance.write_dataset(_EMPTY, self._path, mode="create")
         # Another machine was quicker, or it cannot be done and this says why.
         return opened(self._path)
-
-
-def _now() -> str:
-    return str(int(time.time()))
