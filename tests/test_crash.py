@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -182,6 +183,37 @@ def test_a_run_is_killed_that_was_to_make_good_what_another_had_left(tmp_path: P
     write(root / "b.py", functions("b", 2))
     index_and_die(root, "put-chunks")
     assert indexed(root) == undisturbed(root)
+
+
+# Dies before it has removed its next file, after so many.
+_CLEAN = """
+import os, signal, sys
+from coreb_search.store import remove
+index, left = sys.argv[1], int(sys.argv[2])
+def removing(event, arguments):
+    global left
+    if event in ("os.remove", "os.rmdir", "os.rename"):
+        left -= 1
+        if left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+sys.addaudithook(removing)
+remove(index)
+"""
+
+
+@pytest.mark.parametrize("left", range(0, 40, 4))
+def test_clean_is_killed(tmp_path: Path, busy: Path, left: int) -> None:
+    """Symptom: an older version took the newest one's place for good, or one whose files were gone."""
+    root = tmp_path / "project"
+    shutil.copytree(busy, root)
+    before = found(root)
+    index = str(root / ".coreb-search")
+    done = subprocess.run([sys.executable, "-c", _CLEAN, index, str(left)], check=False, capture_output=True)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    with suppress(IndexMissing):
+        assert found(root) == before
+    assert indexed(root) == undisturbed(root)
+    assert not list((root / ".coreb-search").glob("gone-*"))
 
 
 def test_killed_at_random_moments(tmp_path: Path, request: pytest.FixtureRequest) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -66,8 +65,7 @@ def drop(uri: str, keys: Iterable[str]) -> None:
                 _drop_tables(uri, [f"{table}_{key}" for table in place.TABLES])
                 remote.put(f"{place.WHOLE}_{key}", "")
             else:
-                for table in place.TABLES:
-                    shutil.rmtree(side / f"{table}_{key}.lance", ignore_errors=True)
+                place.discard(side / f"{table}_{key}.lance" for table in place.TABLES)
             faults.at("superseded-tables")
             # Last: without it nobody would know what the rest is.
             for name in (place.WHOLE, place.JOURNAL, place.MADE):
@@ -108,13 +106,18 @@ def _remove_remote(uri: str) -> bool:
 @contextmanager
 def _alone(folder: Path, uri: str) -> Iterator[None]:
     """With the lock of the index, which is gone afterwards, as is all that lies beside it."""
-    try:
-        with told("removed", folder), FileLock(folder / place.LOCK, timeout=0):
+    lock = FileLock(folder / place.LOCK)
+    with told("removed", folder):
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            who = f"a process is writing the index at {uri}"
+            raise IndexLocked(who, "try again when it has finished") from None
+        try:
             yield
-            shutil.rmtree(folder)
-    except Timeout:
-        who = f"a process is writing the index at {uri}"
-        raise IndexLocked(who, "try again when it has finished") from None
+            place.clear(folder)
+        finally:
+            lock.release()
 
 
 def _origins(uri: str) -> dict[str, Origin]:

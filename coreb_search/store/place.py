@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
+import secrets
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +34,7 @@ _SIDE = re.compile(rf"(?:{WHOLE}|{JOURNAL}|{MADE})_([0-9a-f]{{16}})")
 # Writing a small file takes milliseconds.
 _ABANDONED_SECONDS = 60
 _UNFINISHED = re.compile(rf"\.coreb-search-[\d-]+\.new|{OPTIONS}\.new")
+_GONE = re.compile(r"gone-[0-9a-f]{16}")
 _OTHERS = (".gitignore", LOCK, OPTIONS, OWNER, LEASE)
 
 
@@ -120,12 +123,44 @@ def put(file: Path, text: str) -> None:
 
 
 def tidy(folder: Path) -> None:
-    """Remove what runs that died while they wrote a small file have left. Raises OSError."""
+    """Remove what was left by runs that died while they wrote a small file or removed a table.
+
+    Raises OSError.
+    """
+    for name in filter(_GONE.fullmatch, names(folder)):
+        shutil.rmtree(folder / name, ignore_errors=True)
     for name in filter(_UNFINISHED.fullmatch, names(folder)):
         with suppress(FileNotFoundError):
             # Who keeps options holds no lock.
             if time.time() - (folder / name).stat().st_mtime > _ABANDONED_SECONDS:
                 (folder / name).unlink()
+
+
+def discard(tables: Iterable[Path]) -> None:
+    """Remove tables, each at once: half a table may look like another version. Raises OSError."""
+    there = [table for table in tables if os.path.lexists(table)]
+    for gone in [table.rename(table.with_name(f"gone-{secrets.token_hex(8)}")) for table in there]:
+        shutil.rmtree(gone, ignore_errors=True)
+
+
+def clear(folder: Path) -> None:
+    """Remove all of the index, whose lock the caller holds; it is none from the start. Raises OSError."""
+    for whole_one in folder.glob(f"{WHOLE}_*"):
+        whole_one.unlink()
+    # Chunks come first: without them nobody believes what is known of the files.
+    discard(folder / name for name in names(folder) if _TABLE.fullmatch(name))
+    for name in sorted(filter(_is_ours, names(folder)), key=(".gitignore", LOCK).__contains__):
+        _remove(folder / name)
+    # Another process may be making the next one already.
+    with suppress(OSError):
+        folder.rmdir()
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,4 +204,4 @@ class Claim:
 
 
 def _is_ours(name: str) -> bool:
-    return name in _OTHERS or bool(key_of(name) or _UNFINISHED.fullmatch(name))
+    return name in _OTHERS or bool(key_of(name) or _UNFINISHED.fullmatch(name) or _GONE.fullmatch(name))
