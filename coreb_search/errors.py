@@ -17,6 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+# What the system's loader says of a library.
+_NO_ROOM = "failed to map segment"
+
 
 class CorebError(Exception):
     """Base of all errors a person is shown without a traceback."""
@@ -79,6 +82,8 @@ def told(error: Exception) -> str:
     """What a person is told of ``error``, in one line."""
     if isinstance(error, CorebError):
         return str(error)
+    if isinstance(error, MemoryError) or (isinstance(error, ImportError) and _NO_ROOM in str(error)):
+        return "not enough memory; see `ulimit -v`, and what else is running"
     if isinstance(error, OSError) and error.strerror:
         return f"{error.strerror}: {str(error.filename)[:200]}" if error.filename else error.strerror
     return f"unexpected {type(error).__name__}: {error} (a bug; --debug shows where)"
