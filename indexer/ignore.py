@@ -20,6 +20,8 @@ from coreb_search.indexer.globs import NEVER, translated, unescaped
 _TRAILING_SPACES = re.compile(rb"^((?:\\.|[^\\])*?) +$", re.DOTALL)
 _MOST_PATTERNS = 1_000
 """Each costs time for each entry; any number of plain names, paths and endings costs none."""
+_LONGEST_PATTERNS = 100_000
+"""Bytes of all together: a hundred thousand take a second to compile."""
 
 
 class TooManyRules(Exception):
@@ -57,8 +59,11 @@ class _Plain:
 
     def last(self, name: bytes, path: bytes) -> int:
         """The number of the last rule for this entry, or -1."""
-        found = [self.ends.get(name[-length:], -1) for length in self._lengths]
-        return max(self.names.get(name, -1), self.paths.get(path, -1), *found)
+        last = max(self.names.get(name, -1), self.paths.get(path, -1))
+        for length in self._lengths:
+            if (number := self.ends.get(name[-length:], -1)) > last:
+                last = number
+        return last
 
 
 class Rules:
@@ -77,25 +82,28 @@ class Rules:
             plain = self._folders.add(number, rule) and (rule.folders_only or self._files.add(number, rule))
             if not plain:
                 self._patterns.append(number)
-        if len(self._patterns) > _MOST_PATTERNS:
+        length = sum(len(self._rules[number].pattern) for number in self._patterns)
+        if len(self._patterns) > _MOST_PATTERNS or length > _LONGEST_PATTERNS:
             raise TooManyRules
         self._patterns.reverse()
+        self._last_pattern = self._patterns[0] if self._patterns else -1
 
     def verdict(self, path: str, is_folder: bool) -> bool | None:
         """True: ignored; False: re-included; None: no rule speaks of this entry."""
         relative = os.fsencode(path)[self._start :]
         name = relative[relative.rfind(b"/") + 1 :]
         last = (self._folders if is_folder else self._files).last(name, relative)
-        if self._patterns and last < self._patterns[0]:
-            last = max(last, self._last_pattern(name, relative, is_folder))
+        if last < self._last_pattern and (
+            self._any_name.fullmatch(name) or self._any_path.fullmatch(relative)
+        ):
+            last = max(last, self._matching(name, relative, is_folder))
         return None if last < 0 else not self._rules[last].negated
 
-    def _last_pattern(self, name: bytes, path: bytes, is_folder: bool) -> int:
-        if self._any_name.fullmatch(name) or self._any_path.fullmatch(path):
-            for number, regex in self._compiled:
-                rule = self._rules[number]
-                if (is_folder or not rule.folders_only) and regex.fullmatch(name if rule.by_name else path):
-                    return number
+    def _matching(self, name: bytes, path: bytes, is_folder: bool) -> int:
+        for number, regex in self._compiled:
+            rule = self._rules[number]
+            if (is_folder or not rule.folders_only) and regex.fullmatch(name if rule.by_name else path):
+                return number
         return -1
 
     @cached_property

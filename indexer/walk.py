@@ -58,7 +58,7 @@ class ScanOptions:
         try:
             Rules("", "\n".join(self.exclude).encode())
         except TooManyRules:
-            raise UsageError(f"too many globs to exclude: {len(self.exclude)}") from None
+            raise UsageError("too many globs to exclude, or too long ones") from None
 
 
 @dataclass(frozen=True, slots=True)

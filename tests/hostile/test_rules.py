@@ -131,29 +131,34 @@ def test_rules_without_end_cost_no_time(tmp_path: Path) -> None:
     assert Skip(".corebignore", TOO_MANY_RULES) in found.skipped
 
 
-@pytest.mark.parametrize("name", [".corebignore", ".gitignore"])
 @pytest.mark.parametrize(
-    "glob", ["**/x{0}/**/y{0}*[a-z]?{0}*", "**/x{0}/*[a-z]?*", "name{0}.py", "/d/{0}", "*.{0}"]
+    ("name", "glob"),
+    [
+        (".corebignore", "**/x{0}/**/y{0}*[a-z]?{0}*"),
+        (".gitignore", "/x{0}/**/y{0}*[a-z]?{0}"),
+        (".corebignore", "*.{0}"),
+        (".gitignore", "/d/{0}\nname{0}.py"),
+    ],
 )
 def test_many_rules_for_many_files_take_no_time(tmp_path: Path, name: str, glob: str) -> None:
     """Symptom: each file was compared with each of 25,000 rules, a minute in every run."""
-    files = {f"p{number % 20}/z{number}.py": "" for number in range(1_000)}
-    rules = "".join(f"{glob.format(number)}\n" for number in range(25_000))
+    files = {f"p{number % 20}/z{number}.py": "" for number in range(300)}
+    rules = "".join(f"{glob.format(number)}\n" for number in range(40_000))
     plant(tmp_path, {**files, name: f"z7.py\n{rules}z8.py\n!z8.py\nz9.*\n"})
     with no_git():
         start = time.process_time()
         found = scan(tmp_path)
         took = time.process_time() - start
-    assert took < 3
+    assert took < 1
     if "[" in glob:
         assert Skip(name, TOO_MANY_RULES) in found.skipped
-    assert len(found.files) == (1_000 if "[" in glob else 998)
+    assert len(found.files) == (300 if "[" in glob else 298)
 
 
 def test_as_many_patterns_as_are_heeded_take_little_time(tmp_path: Path) -> None:
-    files = {f"p{number % 20}/z{number}.py": "" for number in range(1_000)}
+    files = {f"p{number % 20}/z{number}.py": "" for number in range(300)}
     rules = "".join(f"**/x{number}/**/y{number}*[a-z]?{number}*\n" for number in range(999))
     plant(tmp_path, {**files, ".corebignore": f"{rules}z9.*\n"})
     start = time.process_time()
-    assert len(scan(tmp_path).files) == 999
-    assert time.process_time() - start < 3
+    assert len(scan(tmp_path).files) == 299
+    assert time.process_time() - start < 1.5

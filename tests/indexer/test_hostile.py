@@ -108,6 +108,12 @@ def test_a_glob_that_matches_nothing_is_refused(glob: str) -> None:
         ScanOptions(exclude=(glob,))
 
 
+@pytest.mark.parametrize("globs", [("a*b",) * 1_001, ("*a" * 100_000,)], ids=["many", "long"])
+def test_globs_without_end_are_refused(globs: tuple[str, ...]) -> None:
+    with pytest.raises(UsageError, match="too many globs"):
+        ScanOptions(exclude=globs)
+
+
 @pytest.mark.parametrize("unit", ["*a", "*?", "*[a]", "**/a*a/", "**/*a/", "*\\a"])
 def test_globs_full_of_stars_take_no_time(unit: str) -> None:
     """Each star doubled the time: one line in a .gitignore stopped the scan for ever."""
