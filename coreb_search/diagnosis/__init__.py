@@ -10,7 +10,7 @@ import os
 import pwd
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from coreb_search.config import Project, find_project
@@ -39,8 +39,6 @@ _OTHERS = (
 def examine(path: Path, index: str | None = None, model: str | None = None) -> Report:
     """Everything about this machine and the project that ``path`` belongs to, masked. Raises UsageError."""
     chosen = model or _chosen()
-    # Named, so that settings which cannot be read cost their own section only.
-    found = find_project(path, index, chosen or BUNDLED)
     looks: dict[str, Callable[[Section], None]] = {
         "program": machine.program,
         "system": machine.system,
@@ -50,11 +48,20 @@ def examine(path: Path, index: str | None = None, model: str | None = None) -> R
         "settings": _settings,
         "runtime": models.runtime,
         "models": partial(models.models, chosen=chosen),
-        "project": partial(place.project, found=found),
-        "index": partial(place.index, found=found),
-        "freshness": lambda section: _freshness(section, found, done),
-        "watch": partial(place.watch, found=found),
+        "project": lambda section: place.project(section, found()),
+        "index": lambda section: place.index(section, found()),
+        "freshness": lambda section: _freshness(section, found(), done),
+        "watch": lambda section: place.watch(section, found()),
     }
+
+    @cache
+    def found() -> Project:
+        # Named, so that settings which cannot be read cost their own section only.
+        return find_project(path, index, chosen or BUNDLED)
+
+    with suppress(OSError):
+        # What makes no sense is no report's, but what is closed to us is.
+        found()
     done: dict[str, Section] = {}
     for name, look in looks.items():
         done[name] = examined(name, look)

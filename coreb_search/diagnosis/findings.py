@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from coreb_search.errors import ConfigError, CorebError, ModelError, told
+from coreb_search.errors import ConfigError, ModelError, told
 
 Fact = str | int | bool | None | list[str]
 INSTALL_ANEW = "install coreb-search anew: pipx reinstall coreb-search"
 # Where an error names none; the first that fits counts.
 _REMEDIES: dict[type[Exception], str] = {
-    ConfigError: "mend it, or remove it",
+    ConfigError: "mend it or make it readable, or remove it",
     ModelError: "make it readable or mend it, or pull or add the model again: coreb-search models --help",
     PermissionError: "make it readable for you",
 }
@@ -47,8 +47,7 @@ class Section:
             self.facts[name] = look()
         except Exception as error:  # noqa: BLE001 (a report of what is broken must come to its end)
             problem, remedy = _told(error)
-            which = "" if isinstance(error, CorebError) else f"{name.replace('_', ' ')}: "
-            self.found(which + problem, remedy)
+            self.found(f"{name.replace('_', ' ')}: {problem}", remedy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ def _told(error: Exception) -> tuple[str, str]:
     if isinstance(error, ImportError):
         return str(error), INSTALL_ANEW
     problem = told(error)
-    if ";" not in problem:
+    if ";" not in problem and "`coreb-search" not in problem:
         for kind, remedy in _REMEDIES.items():
             if isinstance(error, kind):
                 return problem, remedy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from contextlib import suppress
 from pathlib import Path
@@ -50,6 +51,8 @@ def models(section: Section, chosen: str | None) -> None:
     from coreb_search.models.record import EncoderRecord, RerankerRecord, read_record
 
     section.note("folder", lambda: str(models_folder()))
+    if models_folder().is_dir() and not os.access(models_folder(), os.R_OK | os.X_OK):
+        section.found(f"{models_folder()} cannot be read", "make it readable for you")
     section.note("bundled_encoder", lambda: _run(section, BUNDLED, read_record(BUNDLED, EncoderRecord)))
     section.facts["bundled_reranker"] = None
     # It is given the vectors of that one.

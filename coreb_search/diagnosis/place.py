@@ -92,7 +92,7 @@ def watch(section: Section, found: Project) -> None:
     """What the system allows of what a watch needs, and whether one can be set."""
     import resource
 
-    from coreb_search.indexer.watch import folders_watched
+    from coreb_search.indexer.watch import folders_watched, watched
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     section.facts["open_files"] = f"limit {_limit(soft)} (hard {_limit(hard)})"
@@ -105,16 +105,11 @@ def watch(section: Section, found: Project) -> None:
     for name in ("max_user_watches", "max_user_instances"):
         section.note(name, lambda name=name: _number(_INOTIFY / name))  # type: ignore[misc]
     section.note("watches_needed", lambda: folders_watched(found.root, found.index))
-    section.note("can_be_watched", lambda: _can_be_watched(found))
-
-
-def _can_be_watched(found: Project) -> bool:
-    """By setting the watch: of the limits of a container or of other programs' share nothing tells."""
-    from coreb_search.indexer.watch import watched
-
-    # The first answer comes as soon as it is set; it goes with the generator.
+    section.facts["can_be_watched"] = None
+    # Of a container's limits, and of what other programs have taken, nothing tells but an attempt. The first
+    # answer comes as soon as the watch is set, which goes with the generator.
     next(watched(found.root, found.index, Event()))
-    return True
+    section.facts["can_be_watched"] = True
 
 
 def soon(look: Callable[[], Found]) -> Found:

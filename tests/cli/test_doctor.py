@@ -7,6 +7,7 @@ import os
 import re
 import resource
 import shutil
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -17,7 +18,8 @@ from filelock import FileLock
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coreb_search.config import find_project
+from coreb_search import diagnosis
+from coreb_search.config import Project, find_project
 from coreb_search.diagnosis import Problem, examine, models, place
 from coreb_search.diagnosis.findings import Report, Section, examined
 from coreb_search.diagnosis.mask import masking
@@ -168,7 +170,9 @@ def test_what_hinders_is_a_problem_and_no_index_is_none(
     for setting in ("RERANK", "EXPAND"):
         with monkeypatch.context() as patched:
             patched.setenv(f"COREB_SEARCH_{setting}", "nonsense")
-            assert "nonsense" in only_problem(new, None, "hash").problem
+            problem = only_problem(new, None, "hash").problem
+            assert "nonsense" in problem
+            assert setting.lower() in problem.lower()
     (new / ".coreb-search").mkdir()
     (new / ".coreb-search" / "diary.txt").write_text("mine")
     assert "diary.txt" in only_problem(new).problem
@@ -194,6 +198,23 @@ def test_a_fault_of_a_model_is_told_once_and_with_a_remedy(
     assert "model.onnx is damaged" in only_problem(tmp_path, None, "both").problem
     (both / "encoder.toml").write_text("name = 'both'")
     assert "encoder.toml cannot be used" in only_problem(tmp_path, None, "both").problem
+
+
+def test_a_project_that_is_closed_is_told_once_and_the_rest_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Symptom: "permission denied" four times, and no word of what to do."""
+    # root may read everything.
+    closed = PermissionError(13, "Permission denied", str(tmp_path))
+    monkeypatch.setattr(diagnosis, "find_project", raising(closed))
+    assert "Permission denied" in only_problem(tmp_path, None, "hash").problem
+
+
+def raising(error: Exception) -> Callable[..., Project]:
+    def find(*_: object) -> Project:
+        raise error
+
+    return find
 
 
 def test_a_bundled_model_without_its_graph_is_one_problem(
