@@ -17,8 +17,8 @@ from coreb_search.errors import ModelError
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
-# About 50 MB of pieces; a repository of that many identifiers starts over now and then.
-_MOST_PIECES = 200_000
+# About 25 MB of pieces; a repository of that many identifiers starts over now and then.
+_MOST_PIECES = 100_000
 
 
 class Pieces:

@@ -33,7 +33,7 @@ from coreb_search.types import FileState
 
 # The engine would keep up to a gigabyte of what it knows of each version; a writer never looks back.
 _SESSION = lance.Session(  # type: ignore[attr-defined]
-    index_cache_size_bytes=32 << 20, metadata_cache_size_bytes=32 << 20
+    index_cache_size_bytes=8 << 20, metadata_cache_size_bytes=8 << 20
 )
 # A row's address is its fragment's number and, in the lower bits, its place in it.
 _ROW_BITS = 32
