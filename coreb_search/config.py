@@ -5,14 +5,16 @@ Defaults < the user's settings (``coreb_search.settings``) < environment < flags
 
 from __future__ import annotations
 
+import math
 import os
 import re
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from coreb_search.errors import UsageError
+from coreb_search.errors import StoreError, UsageError
 
 INDEX_FOLDER = ".coreb-search"
 
@@ -25,6 +27,8 @@ _LONGEST_NAME = 40
 _SLASH_OR_END = re.compile(r"/|\Z")
 _ELSEWHERE = re.compile(r"^/|(?:^|/)\.\.(?:/|$)|\x00")
 _LONGEST_TOLD = 200
+# Git takes 8 ms.
+_TRUSTED_SECONDS = 2.0
 # The system opens no file by a longer one.
 _LONGEST_PATH = 4096
 
@@ -43,6 +47,8 @@ class Project:
     """Name or folder of the model; None for the bundled one."""
     beside: str = ""
     """An index in the project that cannot be written, where ``index`` is in the cache; empty for none."""
+    named: bool = False
+    """Whether the user has said where the index is."""
 
     @property
     def base(self) -> Path:
@@ -84,7 +90,27 @@ def find_project(path: Path, index: str | None = None, model: str | None = None)
         raise UsageError(f"nothing in {path} is indexed: its name is not UTF-8")
     named = index or os.environ.get("COREB_SEARCH_INDEX")
     where, beside = (_location(named), "") if named else _default(root)
-    return Project(root, folder, where, model or default_model(), beside)
+    return Project(root, folder, where, model or default_model(), beside, bool(named))
+
+
+class Trust:
+    """That the index in a project is not the repository's own: while a process runs, git may bring one."""
+
+    def __init__(self, project: Project) -> None:
+        self._index = project.root / INDEX_FOLDER
+        self._is_ours = project.named or project.index != str(self._index)
+        self._checked = time.monotonic()
+
+    def check(self, afresh: bool = False) -> None:
+        """Raises StoreError where it is; unless ``afresh``, what was not so a moment ago is not so now."""
+        if self._is_ours or not (afresh or time.monotonic() - self._checked > _TRUSTED_SECONDS):
+            return
+        self._checked = -math.inf
+        if _leads_elsewhere(self._index) or _is_tracked(self._index):
+            raise StoreError(
+                f"the repository brings its own index in {self._index}; it is not used: start again"
+            )
+        self._checked = time.monotonic()
 
 
 def default_model() -> str | None:

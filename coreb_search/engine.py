@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreb_search.answering import Aids, answer, check
-from coreb_search.config import Project, find_project
+from coreb_search.config import Project, Trust, find_project
 from coreb_search.errors import IndexLocked
 from coreb_search.models import encoder_named
 from coreb_search.reading import Reading, Status, left_out
@@ -48,6 +48,7 @@ class Engine:
 
     def __init__(self, project: Project, encoder: Encoder | None = None) -> None:
         self.project = project
+        self._trust = Trust(project)
         self._given_encoder = encoder
         self.tell: Callable[[str], None] = _ignored
         """Told, in one line, what an answer has to do without."""
@@ -69,7 +70,7 @@ class Engine:
 
         fingerprint = f"{CHUNKER_VERSION} {self._max_chars} {self.encoder.fingerprint}"
         origin = Origin(self.encoder.name, CHUNKER_VERSION)
-        return Store(self.project.index, fingerprint, self.encoder.dim, origin)
+        return Store(self.project.index, fingerprint, self.encoder.dim, origin, self._trust.check)
 
     @cached_property
     def _held(self) -> Reading:
@@ -99,6 +100,7 @@ class Engine:
         from coreb_search.indexer.walk import scan
 
         start, unread = time.perf_counter(), list[str]()
+        self._store.check()
         if options is not None:
             self._store.keep_options(json.dumps(asdict(options)))
         # Before the scan: whatever another run commits from here on is seen to be new below.

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from coreb_search.errors import IndexLocked, IndexMissing
+from coreb_search.errors import IndexLocked, IndexMissing, StoreError
 from coreb_search.store import faults, inventory, place
 from coreb_search.store.guard import told
 from coreb_search.store.inventory import Made, made, remove
@@ -44,13 +44,30 @@ __all__ = ["IndexedFile", "Made", "Origin", "Reader", "Store", "Writer", "made",
 class Store:
     """The index of one project for one model."""
 
-    def __init__(self, uri: str, fingerprint: str, dim: int, origin: Origin = UNKNOWN) -> None:
+    def __init__(
+        self,
+        uri: str,
+        fingerprint: str,
+        dim: int,
+        origin: Origin = UNKNOWN,
+        trust: Callable[[bool], None] = lambda _afresh: None,
+    ) -> None:
+        """``trust`` raises StoreError where what is at ``uri`` is not to be used."""
         self.uri = uri.rstrip("/")
         self._tables = Tables.of(fingerprint)
         self._dim = dim
         self._origin = origin
         self._reader: Reader | None = None
         self._shared = Shared.at(self.uri)
+        self._trust = trust
+
+    def check(self, afresh: bool = False) -> None:
+        """Raises StoreError where the index is not to be used; ``afresh``: now, and not a moment ago."""
+        try:
+            self._trust(afresh)
+        except StoreError:
+            self._reader = None
+            raise
 
     def exists(self) -> bool:
         """Whether something has been committed for this model."""
@@ -112,6 +129,8 @@ class Store:
     def reader(self) -> Reader:
         """A reader on the newest committed version. Raises IndexMissing."""
         if self._reader is None or not self._reader.is_current():
+            # Another version may have come with a checkout.
+            self.check(afresh=self._reader is not None)
             if not self.exists():
                 raise IndexMissing(self._missing())
             warm = self._reader is not None and self._reader.warm

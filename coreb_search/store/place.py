@@ -69,6 +69,8 @@ def is_index(folder: Path) -> bool:
 def make(folder: Path) -> None:
     """Raises StoreError; UsageError for a folder of other things, which the index would hide from git."""
     with told("written", folder):
+        if any(path.is_symlink() for path in (folder, *(folder / name for name in names(folder)))):
+            raise StoreError(f"{folder} is no index of ours: it is a link, or holds one; remove it")
         if not (folder / LOCK).exists() and (other := foreign(folder)):
             raise UsageError(
                 f"{folder} cannot become an index: it holds other things, such as {other}; "

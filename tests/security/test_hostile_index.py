@@ -131,6 +131,35 @@ def test_an_index_that_git_tracks_is_not_used(engine: Engine, tmp_path: Path, ca
     assert "forged" not in "".join(hit.chunk.code for hit in clone.search(Query(QUESTION, k=50)))
 
 
+def test_an_index_that_a_checkout_brings_into_a_running_process_is_not_used(engine: Engine) -> None:
+    """Symptom: after "git checkout" of a branch with an index in it, an open engine answered from that."""
+    root = engine.project.root
+    fresh = Engine(find_project(root, model="hash"))
+    fresh.warm_up()
+    plant(engine, "clock.py", code="def parse_duration(): return 'forged'", symbol="parse_duration")
+    subprocess.run(["git", "init", "-q", root], check=True)
+    subprocess.run(["git", "-C", root, "add", "-f", ".coreb-search"], check=True)
+    for _ in range(2):
+        with pytest.raises(StoreError, match="the repository brings its own index in "):
+            fresh.search(Query(QUESTION))
+
+
+@pytest.mark.parametrize("where", ["", "options.json"])
+def test_an_index_that_becomes_a_link_is_not_written_through(
+    engine: Engine, tmp_path: Path, where: str
+) -> None:
+    """Symptom: in an open engine a run wrote into whatever folder .coreb-search had come to lead to."""
+    index, target = Path(engine.project.index), tmp_path / "precious"
+    target.mkdir()
+    if not where:
+        index.rename(tmp_path / "moved")
+    (index / where).symlink_to(target)
+    (engine.project.root / "clock.py").unlink()
+    with pytest.raises(StoreError, match="it is a link, or holds one"), engine._store.writing():
+        pass
+    assert not list(target.iterdir())
+
+
 def test_a_link_deep_in_an_index_is_not_written_through(engine: Engine, tmp_path: Path, cache: Path) -> None:
     """Symptom: data/ of a table could be a link to any folder, which compaction then tidied up."""
     target = tmp_path / "precious"
