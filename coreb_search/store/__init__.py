@@ -33,7 +33,7 @@ from coreb_search.store.opening import opened
 from coreb_search.store.origin import UNKNOWN, Origin
 from coreb_search.store.place import Claim
 from coreb_search.store.reader import Reader
-from coreb_search.store.schema import IndexedFile, Tables, to_file_states
+from coreb_search.store.schema import FILE_SCHEMA, IndexedFile, Tables, to_file_states
 from coreb_search.store.shared import Shared
 from coreb_search.store.writer import Writer
 from coreb_search.types import FileState
@@ -106,7 +106,7 @@ class Store:
         if not self.exists():
             return {}
         with told("read"):
-            return to_file_states(opened(self._path(self._tables.files)).to_table())
+            return to_file_states(opened(self._path(self._tables.files), FILE_SCHEMA).to_table())
 
     @property
     def options_file(self) -> Path:

@@ -12,6 +12,7 @@ import lance
 from coreb_search.errors import StoreError
 
 if TYPE_CHECKING:
+    import pyarrow as pa
     from lance.lance import _Session
 
 # Where in a manifest its message is, whose length comes first, and two version numbers.
@@ -19,9 +20,10 @@ _FOOTER = "<QHH4s"
 _LENGTH = "<I"
 
 
-def opened(path: str, session: _Session | None = None) -> lance.LanceDataset:
+def opened(path: str, schema: pa.Schema | None = None, session: _Session | None = None) -> lance.LanceDataset:
     """The newest version of the table at ``path``. Raises StoreError, and what the engine raises.
 
+    ValueError where it has other columns than ``schema``, if given.
     The engine confines all names in a table to its folder, but for those below its base paths, which may be
     any folder or address. No table of ours has one.
     """
@@ -32,6 +34,8 @@ def opened(path: str, session: _Session | None = None) -> lance.LanceDataset:
         raise StoreError(
             f"{path} is no table of ours: it refers to files elsewhere; `coreb-search clean` removes it"
         )
+    if schema is not None and not dataset.schema.equals(schema):
+        raise ValueError(f"{Path(path).name} has other columns than were written")
     return dataset
 
 

@@ -21,7 +21,7 @@ from coreb_search.store import nearest
 from coreb_search.store.guard import told
 from coreb_search.store.opening import opened
 from coreb_search.store.predicate import quote, where
-from coreb_search.store.schema import CHUNK_COLUMNS, to_chunks
+from coreb_search.store.schema import CHUNK_COLUMNS, chunk_schema, filled, to_chunks
 from coreb_search.store.snapshot import Place, Snapshot
 from coreb_search.types import Candidate, Chunk, Filters, Kind
 
@@ -48,7 +48,7 @@ class Reader:
         self._path = path
         # Taken before: what is committed meanwhile is another version.
         self._mark = _mark(path)
-        self._dataset = opened(path)
+        self._dataset = opened(path, chunk_schema(dim))
         self._dim = dim
         self._snapshot: Snapshot | None = None
         self._loading = Lock()
@@ -183,7 +183,7 @@ class Reader:
     def _scan(
         self, columns: list[str], predicate: str | None, near: dict[str, object] | None = None
     ) -> pa.Table:
-        return self._scanner(columns, predicate, near).to_table()
+        return filled(self._scanner(columns, predicate, near).to_table())
 
     def _scanner(
         self,

@@ -107,6 +107,13 @@ def file_rows(files: Sequence[IndexedFile]) -> pa.Table:
     )
 
 
+def filled(table: pa.Table) -> pa.Table:
+    """The same table. Raises ValueError where a value is missing, which nothing of ours writes."""
+    if any(column.null_count for column in table.columns):
+        raise ValueError("a value is missing in a table")
+    return table
+
+
 def to_chunks(table: pa.Table) -> list[Chunk]:
     """Chunks from rows that hold ``CHUNK_COLUMNS``, in the rows' order."""
     columns = [table.column(name).to_pylist() for name in CHUNK_COLUMNS]
@@ -117,6 +124,6 @@ def to_chunks(table: pa.Table) -> list[Chunk]:
 
 
 def to_file_states(table: pa.Table) -> dict[str, FileState]:
-    """File states by path."""
-    columns = [table.column(name).to_pylist() for name in FILE_SCHEMA.names]
+    """File states by path. Raises ValueError where a value is missing."""
+    columns = [filled(table).column(name).to_pylist() for name in FILE_SCHEMA.names]
     return {path: FileState(*state) for path, *state in zip(*columns, strict=True)}

@@ -26,6 +26,7 @@ from coreb_search.store.schema import (
     chunk_rows,
     chunk_schema,
     file_rows,
+    filled,
     to_file_states,
 )
 from coreb_search.store.shared import KEPT
@@ -72,7 +73,7 @@ class Writer:
         if pending is not None and self.files and not self._shared:
             return pending
         # The journal or the files' rows are lost, or the journal may be on another machine.
-        stored = set(self._chunks.to_table(columns=["path"]).column("path").unique().to_pylist())
+        stored = set(filled(self._chunks.to_table(columns=["path"])).column("path").unique().to_pylist())
         return {*(self.files if pending is None else pending), *(stored - self.files.keys())}
 
     @told("written")
@@ -207,7 +208,7 @@ class Writer:
 
 def _open_or_create(path: str, schema: pa.Schema) -> lance.LanceDataset:
     if has_table(path):
-        return opened(path, _SESSION)
+        return opened(path, schema, _SESSION)
     made = lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")
     faults.at("table")
     return made
