@@ -20,7 +20,7 @@ from coreb_search.store import faults
 # Rows of a fragment that is not rewritten for being small.
 _FULL_ROWS = 32_768
 # Each small fragment costs every query a little.
-_MOST_SMALL = 50
+_MOST_SMALL = 32
 # What a data file takes beside its rows: its columns' descriptions, and pages that compress badly.
 _FILE_OVERHEAD = 5_000
 # Shares of what the rows need that may be wasted in live files, and by old versions.
