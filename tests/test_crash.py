@@ -225,20 +225,24 @@ def test_killed_at_random_moments(tmp_path: Path, request: pytest.FixtureRequest
     start = time.monotonic()
     subprocess.run(command, check=True, capture_output=True)
     length = time.monotonic() - start
-    killed = 0
-    for number in range(request.config.getoption("--kills")):
+    wanted, killed, number = request.config.getoption("--kills"), 0, 0
+    while killed < wanted:
+        number += 1
+        assert number < 4 * wanted, f"{killed} runs of {number} were killed before they ended"
         for _ in range(5):
             write(root / f"m{dice.randrange(40)}.py", functions(f"v{number}", dice.randrange(6)))
         (root / f"m{dice.randrange(40)}.py").unlink(missing_ok=True)
+        start = time.monotonic()
         child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         try:
             # Before a third of it nothing but modules has been read.
             _, said = child.communicate(timeout=length * dice.uniform(0.3, 1))
             assert (child.returncode, said) == (0, b"")
+            # The machine is quicker, or less busy, than it was.
+            length = time.monotonic() - start
         except subprocess.TimeoutExpired:
             child.kill()
             _, said = child.communicate()
             killed += child.returncode == -signal.SIGKILL
         assert found(root), said
-    assert killed >= request.config.getoption("--kills") // 2
     assert indexed(root) == undisturbed(root)
