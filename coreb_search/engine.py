@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from threading import Event
 
     from coreb_search.build import Progress
-    from coreb_search.indexer.walk import ScanOptions
+    from coreb_search.indexer.walk import Scan, ScanOptions
     from coreb_search.store import Store
     from coreb_search.types import Filters
 
@@ -96,8 +96,6 @@ class Engine:
         IndexLocked. ``options`` are kept with the index and hold for later runs without any.
         """
         from coreb_search.indexer.changes import plan
-        from coreb_search.indexer.decode import UNREAD
-        from coreb_search.indexer.walk import scan
 
         start, unread = time.perf_counter(), list[str]()
         self._store.check()
@@ -105,7 +103,7 @@ class Engine:
             self._store.keep_options(json.dumps(asdict(options)))
         # Before the scan: whatever another run commits from here on is seen to be new below.
         states = self._held.files()
-        now, scanned = time.time_ns(), scan(self.project.root, self._held.options())
+        now, scanned = self._scanned()
         changes = plan(scanned.files, states)
         if changes.to_read or changes.deleted or not self._store.is_whole() or self._store.was_interrupted():
             from coreb_search.build import Source, build
@@ -115,26 +113,36 @@ class Engine:
             with self._store.writing(waiting) as writer:
                 if writer.files != states:
                     # Another run was quicker, and has seen the project later.
-                    now, scanned = time.time_ns(), scan(self.project.root, self._held.options())
+                    now, scanned = self._scanned()
                 changes = plan(scanned.files, writer.files)
                 source = Source(self.project.root, self.encoder, self._max_chars, now)
                 unread = build(writer, changes, source, progress)
                 self._store.mark_whole()
                 states = writer.files
         skipped = Counter(skip.reason for skip in (*scanned.skipped, *left_out(states)))
-        if unread:
-            skipped[UNREAD] = len(unread)
-            files = "1 file" if len(unread) == 1 else f"{len(unread):,} files"
-            self.tell(f"{files} could not be read, {unread[0]} for one; the next run tries again")
         return IndexStats(
             files=sum(not state.skip for state in states.values()),
             chunks=self._held.count(),
-            skipped=dict(sorted(skipped.items())),
+            skipped=dict(sorted((skipped + self._told_unread(unread)).items())),
             changed=len(changes.to_read),
             deleted=len(changes.deleted),
             seconds=time.perf_counter() - start,
             differing=changes.differing,
         )
+
+    def _scanned(self) -> tuple[int, Scan]:
+        """The project's files now, and by the wall clock when that is, in nanoseconds."""
+        from coreb_search.indexer.walk import scan
+
+        return time.time_ns(), scan(self.project.root, self._held.options())
+
+    def _told_unread(self, paths: Sequence[str]) -> Counter[str]:
+        from coreb_search.indexer.decode import UNREAD
+
+        if paths:
+            files = "1 file" if len(paths) == 1 else f"{len(paths):,} files"
+            self.tell(f"{files} could not be read, {paths[0]} for one; the next run tries again")
+        return Counter([UNREAD] * len(paths))
 
     def index_chunks(self, chunks: Sequence[Chunk], bare: bool, task: Task = "text2code") -> None:
         """Fill an empty index with ``chunks`` in place of a project's files.
