@@ -191,7 +191,7 @@ class Writer:
 
     def _drop_old(self, worn: bool) -> None:
         # To look through a bucket takes long.
-        if worn if self._shared else upkeep.holds_old(self._opened):
+        if worn or (not self._shared and upkeep.holds_old(self._opened)):
             for table in self._opened:
                 # Of what other machines have open nothing is known.
                 upkeep.drop_old(table, KEPT if self._shared else None)
