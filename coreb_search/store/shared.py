@@ -109,6 +109,8 @@ class Shared:
             pending = ""
         finally:
             done.set()
+            # The engine aborts a process that ends while one of its calls is under way.
+            keeper.join()
             self._release(lease, pending)
 
     @told("written")
