@@ -17,7 +17,7 @@ import numpy as np
 import pyarrow as pa
 from lance.query import MatchQuery
 
-from coreb_search.store import nearest
+from coreb_search.store import nearest, upkeep
 from coreb_search.store.guard import told
 from coreb_search.store.opening import check_files, opened
 from coreb_search.store.predicate import quote, where
@@ -54,7 +54,7 @@ class Reader:
         self._snapshot: Snapshot | None = None
         self._loading = Lock()
         self._asked = nearest.asked(self._dataset)
-        self._has_words = any(index.field_names == ["words"] for index in self._dataset.describe_indices())
+        self._has_words = upkeep.index_of(self._dataset, "words") is not None
 
     def load(self) -> None:
         """Become warm now."""

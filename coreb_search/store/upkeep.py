@@ -72,6 +72,11 @@ def rewritten(table: lance.LanceDataset) -> lance.LanceDataset:
     return lance.LanceDataset.commit(table, change, read_version=table.version)
 
 
+def index_of(table: lance.LanceDataset, column: str) -> lance.IndexDescription | None:
+    """The index of that column, where there is one."""
+    return next((index for index in table.describe_indices() if index.field_names == [column]), None)
+
+
 def fold(table: lance.LanceDataset, index: lance.IndexDescription) -> None:
     """Put into an index what it has not got, as a part of its own; of many parts the last become one."""
     crowded = len(index.segments) > _MOST_PARTS + table.count_rows() // _ROWS_A_PART

@@ -41,7 +41,7 @@ def bring_up_to_date(chunks: lance.LanceDataset) -> None:
 
 def of(chunks: lance.LanceDataset) -> lance.IndexDescription | None:
     """The index, where there is one."""
-    return next((index for index in chunks.describe_indices() if index.field_names == [_COLUMN]), None)
+    return upkeep.index_of(chunks, _COLUMN)
 
 
 def _dead(chunks: lance.LanceDataset, index: lance.IndexDescription) -> int:

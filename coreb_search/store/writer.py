@@ -38,8 +38,6 @@ _SESSION = lance.Session(  # type: ignore[attr-defined]
 )
 # A row's address is its fragment's number and, in the lower bits, its place in it.
 _ROW_BITS = 32
-
-
 # Like no file's: whatever is read there is another version.
 _UNSURE = FileState(-1, 0, "", "", 0)
 
@@ -50,10 +48,8 @@ class Writer:
     @told("written")
     def __init__(self, uri: str, tables: Tables, dim: int, journal: Journal) -> None:
         upkeep.hold_memory_together()
-        self._uri = uri
         self._shared = "://" in uri
         self._journal = journal
-        self._tables = tables
         self._dim = dim
         self._files = _open_or_create(f"{uri}/{tables.files}.lance", FILE_SCHEMA)
         self._chunks = _open_or_create(f"{uri}/{tables.chunks}.lance", chunk_schema(dim))
