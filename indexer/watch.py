@@ -12,6 +12,7 @@ import os
 import stat
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -30,6 +31,10 @@ _ADDED = 1
 _DEBOUNCE_MS = 200
 _STEP_MS = 100
 """Changes are told once a step has passed without more of them."""
+# watchfiles wakes at every step, which is what waiting costs: it is asked now and then instead, and more rarely in a
+# project at rest.
+_LOOK_SECONDS, _RARE_LOOK_SECONDS = 0.15, 0.4
+_AT_REST_SECONDS = 10.0
 # The system drops what its queue does not hold, and a new folder may be among it.
 _MAY_BE_MORE = 1000
 
@@ -57,7 +62,7 @@ def watched(root: Path, index: str, stopped: threading.Event, every: float = 1.0
         folders = place.folders()
         with _set(place, folders) as watch:
             yield changed
-            yield from _answers(watch, place, set(folders), stopped, max(1, round(every * 1000)))
+            yield from _answers(watch, place, set(folders), stopped, every)
         changed = True
 
 
@@ -121,22 +126,22 @@ class _Place:
 
 
 def _answers(
-    watch: RustNotify, place: _Place, folders: set[str], stopped: threading.Event, every_ms: int
+    watch: RustNotify, place: _Place, folders: set[str], stopped: threading.Event, every: float
 ) -> Iterator[bool]:
     """Until ``stopped``, or until the watch has to be set anew, which counts as a change."""
     # Those that came between their listing and the watch.
     outdated = not folders.issuperset(place.folders())
+    last = time.monotonic()
     while not outdated:
         try:
-            found = watch.watch(_DEBOUNCE_MS, _STEP_MS, every_ms, stopped)
+            found = _next(watch, stopped, last, every)
         except RuntimeError:
             # A changed file whose name is not UTF-8 ends a watch for good.
             return
-        if found == "stop":
+        if stopped.is_set():
             return
-        if found == "signal":
-            raise KeyboardInterrupt
-        changes = set() if found == "timeout" else {one for one in found if place.counts(one[1])}
+        last = time.monotonic() if found else last
+        changes = {one for one in found if place.counts(one[1])}
         outdated = (
             not place.is_current()
             or any(
@@ -148,6 +153,24 @@ def _answers(
         )
         if not outdated:
             yield bool(changes)
+
+
+def _next(watch: RustNotify, stopped: threading.Event, last: float, every: float) -> set[tuple[int, str]]:
+    """What changes from now on, told when it is over; empty after ``every`` seconds without changes."""
+    end = time.monotonic() + every
+    while (now := time.monotonic()) < end and not stopped.is_set():
+        rest = _LOOK_SECONDS if now - last < _AT_REST_SECONDS else _RARE_LOOK_SECONDS
+        stopped.wait(min(rest, end - now))
+        if found := _asked(watch, 1, 1, stopped):
+            return found | _asked(watch, _DEBOUNCE_MS, _STEP_MS, stopped)
+    return set()
+
+
+def _asked(watch: RustNotify, debounce_ms: int, step_ms: int, stopped: threading.Event) -> set[tuple[int, str]]:
+    found = watch.watch(debounce_ms, step_ms, 1, stopped)
+    if found == "signal":
+        raise KeyboardInterrupt
+    return set() if isinstance(found, str) else found
 
 
 def _set(place: _Place, folders: list[str]) -> RustNotify:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from coreb_search.keeping import Keeping, News
     from coreb_search.types import IndexStats
 
-_LOOK_EVERY_SECONDS = 1.0
+_LOOK_EVERY_SECONDS = 3.0
 _LAST_SECONDS = 1.0
 # Two that watch one project meet at every change, for a moment.
 _PATIENCE_SECONDS = 2.0

@@ -32,13 +32,12 @@ found = {"start": memory("VmRSS")}
 encoder.encode([text(8000)], "document")
 found["one"] = memory("VmHWM")
 order = random.Random(0)
-for name in ("first", "second"):
+for _ in range(4):
     texts = [text(order.choice((10, 40, 150, 500, 1500))) for _ in range(60)]
     texts += [text(words) for words in (2500, 5500, 8000)]
     order.shuffle(texts)
     encoder.encode(texts, "document")
-    found[name] = memory("VmHWM")
-found["end"] = memory("VmRSS")
+found |= {"most": memory("VmHWM"), "end": memory("VmRSS")}
 print(json.dumps(found))
 """
 
@@ -54,9 +53,9 @@ def test_lengths_of_10_to_8000_tokens_take_what_the_longest_takes(tmp_path: Path
     longest = found["one"] - found["start"]
     # One head's attention over 8,000 tokens, in float32, there and back.
     assert 256 < longest < 800
-    assert found["first"] - found["start"] < 1.5 * longest
-    assert found["second"] - found["first"] < 0.1 * longest
-    assert found["end"] - found["start"] < 0.5 * longest
+    # Pages that are not given back at once make up to a sixth, however many texts have been; growth would go on.
+    assert found["most"] - found["start"] < 1.35 * longest
+    assert found["end"] - found["start"] < 0.35 * longest
 
 
 def test_a_batch_is_bounded_by_its_tokens_and_by_what_attention_holds() -> None:
