@@ -53,7 +53,7 @@ def test_lengths_of_10_to_8000_tokens_take_what_the_longest_takes(tmp_path: Path
     longest = found["one"] - found["start"]
     # One head's attention over 8,000 tokens, in float32, there and back.
     assert 256 < longest < 800
-    # Pages that are not given back at once make up to a sixth, however many texts have been; growth would go on.
+    # Pages that are not given back at once are up to a sixth, however many texts there have been.
     assert found["most"] - found["start"] < 1.35 * longest
     assert found["end"] - found["start"] < 0.35 * longest
 
