@@ -48,7 +48,7 @@ _REMEDIES = {
 """By what the system's message says."""
 
 
-def watched(root: Path, index: str, stopped: threading.Event, every: float = 1.0) -> Iterator[bool]:
+def watched(root: Path, index: str, stopped: threading.Event, every: float = 1.2) -> Iterator[bool]:
     """Whether files of the project at ``root`` may have changed since the last time.
 
     The first answer, False, comes as soon as the watch is set. What changes between two answers, however
@@ -94,6 +94,9 @@ class _Place:
         return cls(root, index, folder, only, inode)
 
     def is_current(self) -> bool:
+        """Its name and its real path lead to the same folder still, which costs least to ask."""
+        if self.only is None:
+            return _inode(self.root) == self.inode == _inode(self.folder)
         return _Place.of(self.root, self.index) == self
 
     def folders(self) -> list[str]:
@@ -219,10 +222,10 @@ def _told(reason: str) -> str:
     return reason
 
 
-def _inode(path: str) -> tuple[int, int] | None:
+def _inode(path: str | Path) -> tuple[int, int] | None:
     """Which folder this is; None when there is none."""
     try:
-        status = Path(path).stat()
+        status = os.stat(path)  # noqa: PTH116 (asked all the time)
     except OSError:
         return None
     return (status.st_dev, status.st_ino) if stat.S_ISDIR(status.st_mode) else None
