@@ -53,8 +53,9 @@ def build(writer: Writer, changes: Plan, source: Source, progress: Progress | No
             unread += [file.file.path for file in batch if file.skip == UNREAD]
             unchanged, anew = _partition((file for file in batch if file.skip != UNREAD), writer.files)
             of_anew = [_indexed(file, source) for file in anew]
-            writer.put(_with_vectors(of_anew, encode, document_text))
-            writer.touch([_indexed(file, source) for file in unchanged])
+            writer.put(
+                _with_vectors(of_anew, encode, document_text), [_indexed(file, source) for file in unchanged]
+            )
     writer.forget(changes.deleted)
     writer.finish()
     return unread

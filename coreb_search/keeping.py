@@ -49,7 +49,7 @@ class Progressed:
     """Files read."""
     total: int
     chunks: int
-    """Made of the files read."""
+    """Made of the files read, but for those whose bytes were indexed already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,8 @@ class SourceFile:
     mtime_ns: int
     ctime_ns: int = 0
     """When anything of it was last changed, which nobody can set back; on Windows, when it was made."""
+    known: str = field(default="", compare=False)
+    """Hash of the bytes whose chunks the index has; empty when it has none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ Size and times decide first: that of modification, which archives and tools
 set as they please, and that of change, which nobody sets. A file changed within
 the same tick of the clock as it was indexed would keep them, so one indexed
 right after it was written is read once more (git calls these racily clean).
-Whoever reads compares hashes next, and refreshes only the row of a file whose
-content stayed.
+Whoever reads compares hashes next, and cuts no file whose content stayed; its
+row alone is refreshed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from coreb_search.types import FileState, SourceFile
 
@@ -44,14 +44,18 @@ def plan(scanned: Sequence[SourceFile], known: Mapping[str, FileState]) -> Plan:
     for file in scanned:
         before = known.get(file.path)
         if before is None or _stamp(file) != _stamp(before):
-            to_read.append(file)
+            to_read.append(_known(file, before))
         elif abs(before.read_ns - before.mtime_ns) < _RACY_NS:
-            to_read.append(file)
-            suspects.append(file)
+            to_read.append(_known(file, before))
+            suspects.append(to_read[-1])
         else:
             unchanged.append(file.path)
     deleted = sorted(known.keys() - {file.path for file in scanned})
     return Plan(to_read, deleted, unchanged, suspects)
+
+
+def _known(file: SourceFile, before: FileState | None) -> SourceFile:
+    return replace(file, known=before.hash) if before and not before.skip else file
 
 
 def _stamp(file: SourceFile | FileState) -> tuple[int, int, int]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 from types import MappingProxyType
 
 
@@ -214,7 +213,7 @@ def language_of(path: str, first_line: str = "") -> str | None:
     The base name decides, then the extension; ``first_line`` (its ``#!``) only
     where there is no extension. ``.h`` is ``c`` here: its text decides when it is chunked.
     """
-    name = PurePosixPath(path).name.lower()
+    name = path.rpartition("/")[2].lower()
     if name in _BY_FILENAME:
         return _BY_FILENAME[name]
     stem, dot, extension = name.rpartition(".")

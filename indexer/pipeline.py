@@ -27,7 +27,7 @@ from coreb_search.indexer.decode import read_source
 from coreb_search.indexer.languages import LANGUAGES
 from coreb_search.indexer.parsing import may_explode
 from coreb_search.indexer.worker import GREETING, OVERTIME, Batch, FileChunks, chunk_file
-from coreb_search.types import SourceFile
+from coreb_search.types import Skip, SourceFile
 
 __all__ = ["FileChunks", "chunk_files"]
 
@@ -75,10 +75,12 @@ def _mostly_here(
 def _is_risky(root: Path, file: SourceFile) -> bool:
     if not LANGUAGES[file.language].grammar:
         return False
-    if file.size > _LARGE_BYTES:
+    if file.size > _LARGE_BYTES and not file.known:
         return True
     source = read_source(root, file)
-    return isinstance(source, tuple) and may_explode(source[0], file.language)
+    if isinstance(source, Skip) or source[1] == file.known:
+        return False
+    return file.size > _LARGE_BYTES or may_explode(source[0], file.language)
 
 
 def _cores() -> int:

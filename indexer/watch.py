@@ -29,11 +29,11 @@ _BY_FOLDER = sys.platform == "linux"
 _LEFT_OUT = INVISIBLE_FOLDERS | LEFT_OUT_FOLDERS.keys()
 _ADDED = 1
 _DEBOUNCE_MS = 200
-_STEP_MS = 100
+_STEP_MS = 50
 """Changes are told once a step has passed without more of them."""
-# watchfiles wakes at every step, which is what waiting costs: it is asked now and then instead, and more rarely in a
-# project at rest.
-_LOOK_SECONDS, _RARE_LOOK_SECONDS = 0.15, 0.4
+# watchfiles wakes up at every step, which is what waiting costs. It is asked now and then instead, and more
+# rarely in a project at rest.
+_LOOK_SECONDS, _RARE_LOOK_SECONDS = 0.1, 0.4
 _AT_REST_SECONDS = 10.0
 # The system drops what its queue does not hold, and a new folder may be among it.
 _MAY_BE_MORE = 1000
@@ -169,7 +169,9 @@ def _next(watch: RustNotify, stopped: threading.Event, last: float, every: float
     return set()
 
 
-def _asked(watch: RustNotify, debounce_ms: int, step_ms: int, stopped: threading.Event) -> set[tuple[int, str]]:
+def _asked(
+    watch: RustNotify, debounce_ms: int, step_ms: int, stopped: threading.Event
+) -> set[tuple[int, str]]:
     found = watch.watch(debounce_ms, step_ms, 1, stopped)
     if found == "signal":
         raise KeyboardInterrupt

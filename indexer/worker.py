@@ -45,6 +45,7 @@ class FileChunks:
     hash: str
     """Of its bytes; empty when it was left out."""
     chunks: tuple[Chunk, ...]
+    """None of a file whose bytes the index knows."""
     words: tuple[str, ...]
     """The lexical text of each chunk."""
     skip: str | None
@@ -66,6 +67,8 @@ def chunk_file(root: Path, file: SourceFile, max_chars: int, *, parse: bool = Tr
         if isinstance(source, Skip):
             return _left_out(file, source.reason)
         text, digest = source
+        if digest == file.known:
+            return FileChunks(file, digest, (), (), None)
         chunks = tuple(chunk_source(text, file.path, file.language, max_chars, parse=parse))
         words = tuple(map(lexical_text, chunks))
     except Exception:  # noqa: BLE001 (a file may be built to break any parser; it must cost itself only)

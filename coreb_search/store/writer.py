@@ -73,10 +73,18 @@ class Writer:
         return {*(self.files if pending is None else pending), *(stored - self.files.keys())}
 
     @told("written")
-    def put(self, files: Sequence[IndexedFile]) -> None:
-        """Store ``files`` whole, in place of what was stored under their paths."""
-        if not files:
-            return
+    def put(self, files: Sequence[IndexedFile], seen: Sequence[IndexedFile] = ()) -> None:
+        """Store ``files`` whole, in place of what is there of them; of ``seen`` the states alone."""
+        if files:
+            self._put_chunks(files)
+        if files or seen:
+            self._put_states([*files, *seen])
+        if files:
+            self._settle(file.path for file in files)
+        if upkeep.are_scattered(self._opened):
+            self._drop_old(self._tidy())
+
+    def _put_chunks(self, files: Sequence[IndexedFile]) -> None:
         with_chunks = [file for file in files if file.chunks]
         replaced = [file.path for file in files if file.path in self._stored]
         rows = chunk_rows(with_chunks, self._dim) if with_chunks else None
@@ -91,10 +99,6 @@ class Writer:
         faults.at("put-chunks")
         self._stored.update(file.path for file in with_chunks)
         words.ensure(self._chunks)
-        self.touch(files)
-        self._settle(file.path for file in files)
-        if upkeep.are_scattered(self._opened):
-            self._drop_old(self._tidy())
 
     def _note(self, paths: Iterable[str]) -> None:
         """Note these before their chunks are committed, beside those that a dead run has left unsettled."""
@@ -130,11 +134,7 @@ class Writer:
         faults.at("replace-written")
         self._chunks = lance.LanceDataset.commit(self._chunks, change, read_version=self._chunks.version)
 
-    @told("written")
-    def touch(self, files: Sequence[IndexedFile]) -> None:
-        """Store only the files' states; their chunks stay."""
-        if not files:
-            return
+    def _put_states(self, files: Sequence[IndexedFile]) -> None:
         rows = file_rows(files)
         self._journal.check()
         if self.files.keys().isdisjoint(file.path for file in files):

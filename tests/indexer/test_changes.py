@@ -50,6 +50,15 @@ def test_a_date_far_in_the_future_does_not_mean_reading_for_ever() -> None:
     assert not reads(future, replace(KNOWN, mtime_ns=future.mtime_ns))
 
 
+def test_what_is_read_again_knows_the_hash_of_what_is_indexed() -> None:
+    def known(state: FileState) -> str:
+        return plan([FILE], {FILE.path: state}).to_read[0].known
+
+    assert known(replace(KNOWN, size=11)) == known(replace(KNOWN, read_ns=FILE.mtime_ns)) == "hash"
+    assert known(replace(KNOWN, size=11, hash="", skip="binary")) == ""
+    assert plan([FILE], {}).to_read[0].known == ""
+
+
 def test_files_left_out_after_reading_are_not_read_again() -> None:
     assert not reads(FILE, replace(KNOWN, hash="", skip="binary"))
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -71,6 +72,22 @@ def test_few_files_start_no_process(root: Path) -> None:
     answers = chunk_files(root, scan(root).files[:59], 4000)
     next(answers)
     assert workers_of(os.getpid()) == []
+
+
+@pytest.mark.parametrize("workers", [None, 1])
+def test_what_is_known_by_its_bytes_is_not_cut(root: Path, workers: int | None) -> None:
+    """A ``chmod`` of the tree took as long as a first index, and a large file that was touched a process."""
+    plant(root, {"pkg0/large.py": "x = 'a long text'\n" * 10_000})
+    *files, last = (one for one in scan(root).files if one.path.startswith("pkg0/"))
+    hashes = {one.file.path: one.hash for one in chunk_files(root, files, 4000)}
+    known = [replace(file, known=hashes[file.path]) for file in files]
+    assert "pkg0/large.py" in hashes
+    answers = []
+    for one in chunk_files(root, [*known, replace(last, known=hashes["pkg0/large.py"])], 4000, workers):
+        assert workers or not workers_of(os.getpid())
+        answers.append(one)
+    assert {one.file.path: one.hash for one in answers[:-1]} == hashes
+    assert [bool(one.chunks) for one in answers] == [False] * len(files) + [True]
 
 
 def test_left_out_files_say_why(root: Path) -> None:
