@@ -20,7 +20,8 @@ _ARGUMENT = re.compile(
 # In sentences, which are mostly our own words, only these may hold a user's name.
 _PART = re.compile(r"\S*[/\\@=]\S*")
 _VALUE = re.compile(r"(?s)([A-Za-z_]\w*=)(.*)")
-_PASSWORD = re.compile(r"(?<=://)[^/?#\s]*@")
+# A password may hold what an address may not, a proxy needs no scheme, and of a path's slashes one is left.
+_PASSWORD = re.compile(r"(?<=:/)(/?)(?:[^/?#\s]*|[^/?#\s]*:\S*)@|(?<![^\s='\"`(,;])[^\s/:@=]*:[^\s/@]\S*@")
 _QUERY = re.compile(r"(://[^?#\s]*)[?#]\S+")
 HIDDEN = "***"
 _USER = "USER"
@@ -41,7 +42,7 @@ def masking(
     known = {user for user in users if len(user) >= _SHORTEST_USER and user.lower() not in _NOBODY}
     steps = [
         *((re.compile(re.escape(each)), HIDDEN) for each in _longest_first(hidden)),
-        (_PASSWORD, f"{HIDDEN}@"),
+        (_PASSWORD, rf"\1{HIDDEN}@"),
         (_QUERY, rf"\1?{HIDDEN}"),
         (_ARGUMENT, rf"\1{HIDDEN}"),
         *((re.compile(rf"{re.escape(each)}(?![\w.-])"), "~") for each in _longest_first(places)),

@@ -40,6 +40,22 @@ def test_values_of_secret_arguments_are_masked(told: str) -> None:
     assert masked.endswith(" -n")
 
 
+@pytest.mark.parametrize(
+    ("told", "masked"),
+    [
+        ("http_proxy=bob:abc@proxy:3128", "http_proxy=***@proxy:3128"),
+        ("OLLAMA_HOST=:abc@host", "OLLAMA_HOST=***@host"),
+        ("https_proxy=http://bob:x/abc@proxy:3128", "https_proxy=http://***@proxy:3128"),
+        ("s3://AKIA:x/abc?d#e@bucket/folder", "s3://***@bucket/folder"),
+        ("no model in http:/bob:abc@host: no such folder", "no model in http:/***@host: no such folder"),
+        ("git@github.com:a/b, https://h/@scope/x, /lib:/opt/x@2/bin",) * 2,
+    ],
+)
+def test_passwords_are_masked_however_the_address_is_written(told: str, masked: str) -> None:
+    """Symptom: a proxy without ``http://``, and a key with a slash in it, were shown with their passwords."""
+    assert masking({}, [], [])(told) == masked
+
+
 words = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=6, max_size=20).map(str.strip)
 
 
