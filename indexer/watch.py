@@ -10,31 +10,21 @@ from __future__ import annotations
 
 import os
 import stat
-import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from coreb_search.errors import WatchError
 from coreb_search.indexer.defaults import INVISIBLE_FOLDERS, LEFT_OUT_FOLDERS
+from coreb_search.indexer.inotify import LINUX, Watch
 
-if TYPE_CHECKING:
-    from watchfiles._rust_notify import RustNotify
-
-_BY_FOLDER = sys.platform == "linux"
 _LEFT_OUT = INVISIBLE_FOLDERS | LEFT_OUT_FOLDERS.keys()
 _ADDED = 1
-_DEBOUNCE_MS = 200
-_STEP_MS = 50
-"""Changes are told once a step has passed without more of them."""
-# watchfiles wakes up at every step, which is what waiting costs. It is asked now and then instead, and more
-# rarely in a project at rest.
-_LOOK_SECONDS, _RARE_LOOK_SECONDS = 0.1, 0.4
-_AT_REST_SECONDS = 10.0
+# That the project's path leads elsewhere is mostly told as a change, too.
+_CHECK_SECONDS = 5.0
 # The system drops what its queue does not hold, and a new folder may be among it.
 _MAY_BE_MORE = 1000
 
@@ -48,7 +38,7 @@ _REMEDIES = {
 """By what the system's message says."""
 
 
-def watched(root: Path, index: str, stopped: threading.Event, every: float = 1.2) -> Iterator[bool]:
+def watched(root: Path, index: str, stopped: threading.Event, every: float = 1.0) -> Iterator[bool]:
     """Whether files of the project at ``root`` may have changed since the last time.
 
     The first answer, False, comes as soon as the watch is set. What changes between two answers, however
@@ -103,7 +93,7 @@ class _Place:
         """All that have to be watched, outer ones first; none when ``folder`` cannot be read."""
         if not os.access(self.folder, os.R_OK):
             return []
-        if self.only is not None or not _BY_FOLDER:
+        if self.only is not None or not LINUX:
             return [self.folder]
         found = []
         for folder, names, _ in os.walk(self.folder):
@@ -129,28 +119,29 @@ class _Place:
 
 
 def _answers(
-    watch: RustNotify, place: _Place, folders: set[str], stopped: threading.Event, every: float
+    watch: Watch, place: _Place, folders: set[str], stopped: threading.Event, every: float
 ) -> Iterator[bool]:
     """Until ``stopped``, or until the watch has to be set anew, which counts as a change."""
     # Those that came between their listing and the watch.
     outdated = not folders.issuperset(place.folders())
-    last = time.monotonic()
+    checked = time.monotonic()
     while not outdated:
         try:
-            found = _next(watch, stopped, last, every)
+            found = watch.changes(stopped, every)
         except RuntimeError:
             # A changed file whose name is not UTF-8 ends a watch for good.
             return
         if stopped.is_set():
             return
-        last = time.monotonic() if found else last
         changes = {one for one in found if place.counts(one[1])}
+        if found or time.monotonic() - checked > _CHECK_SECONDS:
+            checked, outdated = time.monotonic(), not place.is_current()
         outdated = (
-            not place.is_current()
+            outdated
             or any(
                 _is_folder(path)
                 for kind, path in changes
-                if _BY_FOLDER and (kind == _ADDED or path not in folders)
+                if LINUX and (kind == _ADDED or path not in folders)
             )
             or (len(changes) >= _MAY_BE_MORE and not folders.issuperset(place.folders()))
         )
@@ -158,63 +149,15 @@ def _answers(
             yield bool(changes)
 
 
-def _next(watch: RustNotify, stopped: threading.Event, last: float, every: float) -> set[tuple[int, str]]:
-    """What changes from now on, told when it is over; empty after ``every`` seconds without changes."""
-    end = time.monotonic() + every
-    while (now := time.monotonic()) < end and not stopped.is_set():
-        rest = _LOOK_SECONDS if now - last < _AT_REST_SECONDS else _RARE_LOOK_SECONDS
-        stopped.wait(min(rest, end - now))
-        if found := _asked(watch, 1, 1, stopped):
-            return found | _asked(watch, _DEBOUNCE_MS, _STEP_MS, stopped)
-    return set()
-
-
-def _asked(
-    watch: RustNotify, debounce_ms: int, step_ms: int, stopped: threading.Event
-) -> set[tuple[int, str]]:
-    found = watch.watch(debounce_ms, step_ms, 1, stopped)
-    if found == "signal":
-        raise KeyboardInterrupt
-    return set() if isinstance(found, str) else found
-
-
-def _set(place: _Place, folders: list[str]) -> RustNotify:
-    # Costs 70 ms; whoever imports this module may still be starting up.
-    from watchfiles._rust_notify import RustNotify
-
-    by_tree = place.only is None and not _BY_FOLDER
+def _set(place: _Place, folders: list[str]) -> Watch:
     try:
         if not folders:
             with suppress(FileNotFoundError):
                 # Says why.
                 os.scandir(place.folder).close()
-        with _one_processor():
-            try:
-                return RustNotify(folders, False, False, 300, by_tree, False)
-            except (FileNotFoundError, PermissionError):
-                # Passes over those that have gone since they were listed, but over a limit, too.
-                return RustNotify(folders, False, False, 300, by_tree, True)
+        return Watch(folders, by_tree=place.only is None and not LINUX)
     except (OSError, RuntimeError, ValueError) as error:
         raise WatchError(f"cannot watch {place.root}: {_told(str(error))}") from error
-
-
-@contextmanager
-def _one_processor() -> Iterator[None]:
-    """Each folder is handed to watchfiles' own thread and waited for, with the interpreter held.
-
-    On one processor that takes a tenth of the time, in which nothing else of the program can run.
-    """
-    if not _BY_FOLDER:
-        yield
-        return
-    allowed = os.sched_getaffinity(0)
-    with suppress(OSError):
-        os.sched_setaffinity(0, [min(allowed)])
-    try:
-        yield
-    finally:
-        with suppress(OSError):
-            os.sched_setaffinity(0, allowed)
 
 
 def _told(reason: str) -> str:

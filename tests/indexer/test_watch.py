@@ -12,13 +12,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from watchfiles._rust_notify import RustNotify
 
 from coreb_search.errors import WatchError
-from coreb_search.indexer import watch
+from coreb_search.indexer import inotify, watch
+from coreb_search.indexer.inotify import Changes, Watch
 from coreb_search.indexer.watch import watched
 from tests.indexer.test_walk import unprivileged
 from tests.indexer.trees import plant
@@ -101,7 +100,8 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "_STEP_MS", 10)
+    monkeypatch.setattr(inotify, "_STEP_MS", 10)
+    monkeypatch.setattr(watch, "_CHECK_SECONDS", 0.05)
 
 
 @pytest.fixture
@@ -163,7 +163,7 @@ def test_a_folder_that_comes_while_the_watch_is_set_is_watched(
 ) -> None:
     setting = watch._set
 
-    def late(place: watch._Place, folders: list[str]) -> RustNotify:
+    def late(place: watch._Place, folders: list[str]) -> Watch:
         plant(root, {"late/c.py": ""})
         return setting(place, folders)
 
@@ -194,7 +194,7 @@ def test_many_files_at_once_come_in_few_answers(root: Path, told: Consumer) -> N
 class Overflowing:
     """A watch that was not told of folders: the system's queue was full."""
 
-    def __init__(self, watch: RustNotify) -> None:
+    def __init__(self, watch: Watch) -> None:
         self._watch = watch
 
     def __enter__(self) -> Overflowing:
@@ -204,9 +204,8 @@ class Overflowing:
     def __exit__(self, *error: object) -> None:
         self._watch.__exit__(*error)
 
-    def watch(self, *arguments: Any) -> object:
-        found = self._watch.watch(*arguments)
-        return {one for one in found if not Path(one[1]).is_dir()} if isinstance(found, set) else found
+    def changes(self, stopped: threading.Event, seconds: float) -> Changes:
+        return {one for one in self._watch.changes(stopped, seconds) if not Path(one[1]).is_dir()}
 
 
 def test_a_folder_that_the_system_did_not_tell_of_among_many_changes_is_watched(
