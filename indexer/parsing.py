@@ -58,6 +58,10 @@ _WORD_BYTES = bytes(byte >= 0x80 or chr(byte).isalnum() or byte == ord("_") for 
 _ENDS_STATEMENTS = frozenset(("c", "cpp", "csharp", "java", "objc"))
 _LONG_STATEMENT = 1_500
 """Characters, with every word and every space counted as one."""
+# What Ruby's grammar may have open at once is written into 1,024 bytes, and beyond them.
+_HEREDOC = re.compile(r"""<<[-~]?(?:"[^"]*|'[^']*|`[^`]*|[^\s:;`"'@$#.,|^&<=>+\-*/\\%?!~()\[\]{}]+)""")
+_OPEN_CHARS = 900
+_INTERPOLATION_CHARS = 5
 _PIECE = 512
 _REPETITIVE = 8
 """How much smaller a piece compresses than it is; beyond are tables of numbers and text built to do harm."""
@@ -101,9 +105,12 @@ def may_explode(source: str, language: str) -> bool:
     """Whether recovering from errors could cost a grammar gigabytes, or minutes.
 
     Two thousand times ``x=>`` crash the process in C, and nothing stops tree-sitter there. So some stretch
-    repeats itself but for names, or (C and its kin) no statement ends for long.
+    repeats itself but for names, or (C and its kin) no statement ends for long. Or (Ruby) many here documents
+    may be open at once, or one of a very long name, which kills the process.
     """
     data = re.sub(rb"\w+", b"a", re.sub(rb"\s+", b" ", source.encode("utf-8", "replace")))
+    if language == "ruby" and _opens_much(source):
+        return True
     if language in _ENDS_STATEMENTS and max(map(len, _STATEMENT.split(data))) > _LONG_STATEMENT:
         return True
     pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
@@ -136,6 +143,12 @@ def _opens_too_many(data: bytes) -> bool:
     if data.count(b"<") - data.count(b">") <= _CHAIN:
         return False
     return any(part.count(b"<") - part.count(b">") > _CHAIN for part in _STATEMENT.split(data))
+
+
+def _opens_much(source: str) -> bool:
+    """Whether all of its here documents together, had none an end, would need too much room."""
+    opened = sum(map(len, _HEREDOC.findall(source)))
+    return opened > 0 and opened + _INTERPOLATION_CHARS * source.count("#{") > _OPEN_CHARS
 
 
 def _is_flat(root: Node) -> bool:

@@ -68,6 +68,25 @@ def test_repeated_tokens_neither_bloat_nor_crash_the_process(root: Path, extensi
     assert int(done.stdout) < 300_000
 
 
+def test_here_documents_beyond_what_the_grammar_has_room_for_do_not_end_the_process(root: Path) -> None:
+    """A line of Ruby with 31 here documents, or one of a very long name, crashed the program."""
+    many = ", ".join(f"<<{f'W{n}':Q<29}" for n in range(31))
+    sources = {
+        "many.rb": f"f({many})\n",
+        "long.rb": f"x = <<{'Q' * 1_019}\nfoo\n",
+        "deep.rb": '"#{' * 203 + "<<~EOF",
+    }
+    plant(root, sources)
+    done = subprocess.run(
+        [sys.executable, "-c", TRY_ALL, str(root)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(HERE)},
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_link_in_the_place_of_a_tracked_folder_is_not_followed(root: Path, tmp_path: Path) -> None:
     """Files outside the project were read, since git still lists what it tracks below the link."""
     with git_settings(tmp_path / "settings"):
