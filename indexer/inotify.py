@@ -71,6 +71,9 @@ class Watch:
         while (now := time.monotonic()) < end and not stopped.is_set():
             if self._may_have_something(stopped, end - now) and (found := self._asked(stopped)):
                 self._changed = time.monotonic()
+                if self._changed - self._alert > _ALERT_SECONDS:
+                    # Some systems agree to send a signal, and do not.
+                    self._signals = False
                 return found
         return set()
 

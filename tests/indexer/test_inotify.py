@@ -77,6 +77,10 @@ def test_where_no_signal_comes_nothing_is_lost(
         assert watch.changes(GOING_ON, 0.05) == set()
         (tmp_path / "a.py").touch()
         assert names(watch) == {"a.py"}
+        # Nor is one waited for again.
+        monkeypatch.setattr(inotify, "_LOOK_ANYWAY_SECONDS", 10 * PATIENCE)
+        (tmp_path / "b.py").touch()
+        assert names(watch) == {"b.py"}
 
 
 def test_it_ends_when_it_is_stopped(tmp_path: Path) -> None:
