@@ -34,14 +34,19 @@ _REMEDIES = (
     (_AWAY, "is the service reachable, and are its credentials right?"),
     ("Input/output error", "the disk fails: look at the system's log"),
 )
+# What people call their folders is no sign of anything.
+_PLACES = re.compile(r"\S*/\S*")
 # What says nothing to a person.
 _NOISE = re.compile(
     r", max_retries: .*?s(?= )|<\?xml.*|: ProviderError.*|Error performing list request: "
     r"| \(os error \d+\)|lance error: |LanceError\(IO\): |External error: "
-    r"|Generic (?:memory|N/A|LocalFileSystem) error: "
+    r"|Generic (?:memory|N/A|LocalFileSystem) error: |LanceError\(Arrow\): |C Data interface error: Invalid: "
+    r"|Encountered internal error\. Please file a bug report at \S+ "
 )
 # What lancedb's own layer raises is the engine's error as it is in memory, with all that surrounds these.
 _IN_MEMORY = re.compile(r'uri: Some\(([^?)]+)|message: "([^"]+)"|(status: \d+)|source: "([^":]+)')
+# Of a longer reason the middle is left out: what went wrong comes first, and why last.
+_LONGEST_END = 150
 _DAMAGED = "it is damaged: `coreb-search clean` removes it, and the next run makes it anew"
 
 
@@ -67,10 +72,17 @@ def told(action: str, place: Path | None = None) -> Iterator[None]:
 def _as_told(error: BaseException, action: str, place: Path | None) -> StoreError:
     which = f"the index at {place}" if place else "the index"
     reason = _reason(error)
-    remedy = next((advice for signs, advice in _REMEDIES if re.search(signs, reason)), _DAMAGED)
+    cause = _PLACES.sub("", reason)
+    remedy = next((advice for signs, advice in _REMEDIES if re.search(signs, cause)), _DAMAGED)
     named = f" ({error.filename})" if not place and isinstance(error, OSError) and error.filename else ""
-    kind = IndexUnreachable if re.search(_AWAY, reason) else StoreError
-    return kind(f"{which} cannot be {action}: {reason}{named}; {remedy}")
+    kind = IndexUnreachable if re.search(_AWAY, cause) else StoreError
+    return kind(f"{which} cannot be {action}: {_shortened(reason)}{named}; {remedy}")
+
+
+def _shortened(reason: str) -> str:
+    if len(reason) <= 2 * _LONGEST_END:
+        return reason
+    return f"{reason[:_LONGEST_END]} … {reason[-_LONGEST_END:]}"
 
 
 def _reason(error: BaseException) -> str:
@@ -81,4 +93,4 @@ def _reason(error: BaseException) -> str:
     if " { source: " in sentence:
         words = ("".join(found) for found in _IN_MEMORY.findall(sentence))
         sentence = ": ".join(("error sending request", *words))
-    return _NOISE.sub("", sentence)[:300]
+    return _NOISE.sub("", sentence)
