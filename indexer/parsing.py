@@ -91,6 +91,9 @@ def query_matches(data: bytes, language: str) -> list[Captures] | None:
         return None
     if LANGUAGES[language].blanked:
         data = re.sub(LANGUAGES[language].blanked.encode(), _blank, data)
+    if language == "perl" and not data.endswith(b"\n"):
+        # Else the grammar never ends reading a here document that does not end either.
+        data += b"\n"
     # One each time: a parser that calls back must not be met by another thread.
     parser = ts.Parser(grammar)
     tree = parser.parse(data) if len(data) <= _SMALL else _parse_within_budget(parser, data)
