@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,9 @@ from hypothesis import settings
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
+
+_IN_MEMORY = Path("/dev/shm")
+_ROOM = 4 << 30
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -25,6 +30,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     # What whoever runs the tests has settled is not what they test.
     os.environ["COREB_SEARCH_CONFIG"] = os.devnull
+    if "TMPDIR" not in os.environ and _has_room(_IN_MEMORY):
+        # Waiting for a disk at each commit takes as long again; no test's files are to outlive the machine.
+        os.environ["TMPDIR"] = str(_IN_MEMORY)
+        tempfile.tempdir = None
     config.addinivalue_line("markers", "emacs: needs emacs on PATH, with eglot")
     config.addinivalue_line("markers", "data: needs the benchmark data in the folder that COREB_DATA names")
     config.addinivalue_line("markers", "tmux: needs tmux on PATH")
@@ -34,6 +43,16 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "chromium: needs chromium on PATH")
     config.addinivalue_line("markers", "root: mounts a small disk, which only root may")
     config.addinivalue_line("markers", "torch: needs torch and the other libraries of the extra export")
+
+
+def _has_room(folder: Path) -> bool:
+    """For all that tests write, programs among it."""
+    return (
+        folder.is_mount()
+        and os.access(folder, os.W_OK)
+        and not os.statvfs(folder).f_flag & os.ST_NOEXEC
+        and shutil.disk_usage(folder).free > _ROOM
+    )
 
 
 @pytest.fixture(scope="session")

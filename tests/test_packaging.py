@@ -19,6 +19,7 @@ from zipfile import ZipFile
 import pytest
 
 from coreb_search.rpc.frames import Frames
+from tests.eval.test_figures import is_as_stored
 from tests.rpc.pipe import frame
 
 ROOT = Path(__file__).parents[1]
@@ -109,8 +110,10 @@ def test_the_installed_command_answers_an_editor(installed: Path, tmp_path: Path
 
 def test_the_installed_command_measures_itself_on_the_bundled_sample(installed: Path, tmp_path: Path) -> None:
     command = str(installed / "bin" / "coreb-search")
-    _run(command, "eval", "--mode", "vector", "-o", "report.json", folder=tmp_path)
-    assert json.loads((tmp_path / "report.json").read_text())["overall"]["queries"] > 1000
+    _run(command, "eval", "-o", "report.json", folder=tmp_path)
+    report = json.loads((tmp_path / "report.json").read_text())
+    assert len(report["unofficial"]) == 3
+    is_as_stored(report, "sample")
     assert _run(command, "eval", "report", "report.json", folder=tmp_path) == "report.html\n"
     assert "<svg" in (tmp_path / "report.html").read_text()
 

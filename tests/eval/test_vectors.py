@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -61,7 +62,8 @@ def small() -> Dataset:
 
 
 def test_a_killed_run_goes_on_and_ends_in_the_same_report(tmp_path: Path) -> None:
-    ended = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / "killed")], check=False)
+    command = [sys.executable, "-c", KILLED, str(tmp_path / "killed")]
+    ended = subprocess.run(command, env={**os.environ, "TMPDIR": str(tmp_path)}, check=False)
     assert ended.returncode == -signal.SIGKILL
     resumed, whole = Counting(), Counting()
     first = evaluate(small(), resumed, tmp_path / "killed", Options(), silent)
