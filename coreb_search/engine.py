@@ -213,6 +213,10 @@ class Engine:
         """Whether an index run has ever got to its end; until then a part can be searched at most."""
         return self._store.is_whole()
 
+    def is_current(self) -> bool:
+        """Whether an index run would have nothing to do."""
+        return self.is_whole() and not self._store.was_interrupted() and not self.status().stale
+
     def holds(self, path: Path) -> bool:
         """Whether the file is indexed: inside the project, not ignored, not left out. Raises IndexMissing."""
         return self._held.holds(self._relative(path))

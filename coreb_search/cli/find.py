@@ -109,7 +109,7 @@ def _opened(request: Request) -> tuple[Engine, Request]:
         beside.tell = diagnostics.warn
         # Where it cannot be read, there is none for us.
         with suppress(StoreError):
-            if beside.is_whole() and (request.no_refresh or not beside.status().stale):
+            if beside.is_whole() if request.no_refresh else beside.is_current():
                 return beside, replace(request, no_refresh=True)
         if not request.no_refresh:
             diagnostics.warn(

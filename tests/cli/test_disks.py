@@ -14,7 +14,7 @@ import pytest
 
 from coreb_search.errors import StoreError
 from tests.cli.conftest import Run, paths
-from tests.crashing import engine, functions, indexed, undisturbed, write
+from tests.crashing import engine, functions, index_and_die, indexed, undisturbed, write
 
 FULL = "No space left on device; the disk is full: free some space and run it again"
 
@@ -179,3 +179,18 @@ def test_an_index_of_somebody_else_answers_as_long_as_it_is_current(project: Pat
     assert done.stdout.startswith("src/new.py\n")
     assert searched().stderr == ""
     beside.chmod(0o755)
+
+
+@pytest.mark.root
+def test_an_index_of_somebody_else_does_not_answer_for_a_run_that_died(
+    run: Run, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Symptom: found was what is in no file any more, without a word."""
+    write(small / "src/gone.py", functions("gone", 1))
+    index_and_die(small, "put-chunks")
+    (small / "src/gone.py").unlink()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    subprocess.run(["mount", "-o", "remount,ro", small.parent], check=True)
+    asked = run("search", "gone", small, "--json")
+    assert "src/gone.py" not in paths(asked)
+    assert asked.stderr.startswith(f"coreb-search: warning: {small / '.coreb-search'} cannot be written: ")
