@@ -186,6 +186,7 @@ def test_an_index_of_somebody_else_does_not_answer_for_a_run_that_died(
     run: Run, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Symptom: found was what is in no file any more, without a word."""
+    engine(small).index()
     write(small / "src/gone.py", functions("gone", 1))
     index_and_die(small, "put-chunks")
     (small / "src/gone.py").unlink()
