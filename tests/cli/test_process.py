@@ -142,7 +142,7 @@ def test_a_terminal_sees_that_work_goes_on_before_the_first_report(monkeypatch: 
 
 
 def test_an_interrupt_ends_in_one_line_and_the_index_stays_whole(project: Path) -> None:
-    for number in range(1500):
+    for number in range(600):
         body = "".join(f"def work_{number}_{n}(x):\n    return x + {n}\n\n\n" for n in range(40))
         (project / f"src/more_{number}.py").write_text(body)
     process = subprocess.Popen(
@@ -152,7 +152,9 @@ def test_an_interrupt_ends_in_one_line_and_the_index_stays_whole(project: Path) 
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    time.sleep(2)
+    while not list((project / ".coreb-search").glob("journal_*")):
+        assert process.poll() is None
+        time.sleep(0.01)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err) == (130, b"", b"coreb-search: interrupted\n")
