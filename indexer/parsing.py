@@ -49,6 +49,8 @@ BUDGET_SECONDS = 0.8
 _QUERIES = Path(__file__).with_name("queries")
 _SMALL = 64_000
 """Bytes that even random text parses within the budget; they are handed over whole."""
+_NEVER_SMALL = frozenset(("julia", "tsx"))
+"""Not so with these grammars: one never ends with a few hundred bytes, one takes seconds."""
 _READ_BYTES = 1 << 8
 _FLAT = 4_000
 """Neighbouring nameless nodes; a query's time grows with their square."""
@@ -96,7 +98,8 @@ def query_matches(data: bytes, language: str) -> list[Captures] | None:
         data += b"\n"
     # One each time: a parser that calls back must not be met by another thread.
     parser = ts.Parser(grammar)
-    tree = parser.parse(data) if len(data) <= _SMALL else _parse_within_budget(parser, data)
+    is_small = len(data) <= _SMALL and language not in _NEVER_SMALL
+    tree = parser.parse(data) if is_small else _parse_within_budget(parser, data)
     if tree is None or _is_flat(tree.root_node):
         return None
     # No progress callback here: in tree-sitter 0.26.1 it crashes the process.

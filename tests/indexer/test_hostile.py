@@ -93,6 +93,12 @@ def test_a_half_written_here_document_does_not_keep_the_process_for_ever(root: P
     tried(root)
 
 
+def test_two_brackets_of_a_kind_do_not_keep_the_process_for_ever(root: Path) -> None:
+    """With 300 bytes of TSX, blank lines between a ``(`` and a ``]``, the program computed without an end."""
+    plant(root, {"a.tsx": f"(e{chr(10) * 300}]"})
+    tried(root)
+
+
 def test_a_link_in_the_place_of_a_tracked_folder_is_not_followed(root: Path, tmp_path: Path) -> None:
     """Files outside the project were read, since git still lists what it tracks below the link."""
     with git_settings(tmp_path / "settings"):
