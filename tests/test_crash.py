@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from coreb_search.errors import ConfigError, IndexMissing
-from coreb_search.store import Origin, Store
+from coreb_search.errors import ConfigError, IndexMissing, StoreError
+from coreb_search.store import Origin, Store, faults
 from coreb_search.store.faults import POINTS
 from tests.crashing import (
     engine,
@@ -36,7 +36,7 @@ FIRST = [
 # Files are edited, new, touched and gone; what came before has to be compacted.
 AGAIN = [
     *("locked", "journal-before", "journal-after", "replace-written", "put-chunks", "states"),
-    *("states:2", "journal-after:2", "journal-before:3", "forget-chunks", "forget-states"),
+    *("journal-after:2", "journal-before:3", "forget-chunks", "forget-states"),
     *("journal-after:4", "journal-after:5", "compact-written", "compact-chunks", "compact-files"),
     "journal-cleared",
 ]
@@ -245,4 +245,24 @@ def test_killed_at_random_moments(tmp_path: Path, request: pytest.FixtureRequest
             _, said = child.communicate()
             killed += child.returncode == -signal.SIGKILL
         assert found(root), said
+    assert indexed(root) == undisturbed(root)
+
+
+def test_a_run_whose_index_is_made_anew_meanwhile_writes_nothing_into_that(
+    tmp_path: Path, busy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Symptom: ``git clean -fdx`` under two watchers: the new index was damaged, for good."""
+    root = tmp_path / "project"
+    shutil.copytree(busy, root)
+    engine(root).index()
+    change(root)
+
+    def at(point: str) -> None:
+        if point == "replace-written":
+            shutil.rmtree(root / ".coreb-search")
+            engine(root).index()
+
+    monkeypatch.setattr(faults, "at", at)
+    with pytest.raises(StoreError, match=r"^the index at .* was removed while it was written; run it again$"):
+        engine(root).index()
     assert indexed(root) == undisturbed(root)

@@ -47,6 +47,8 @@ _NOISE = re.compile(
 _IN_MEMORY = re.compile(r'uri: Some\(([^?)]+)|message: "([^"]+)"|(status: \d+)|source: "([^":]+)')
 # Of a longer reason the middle is left out: what went wrong comes first, and why last.
 _LONGEST_END = 150
+# What we raised when the engine asked us, and where it was then.
+_REFUSED = re.compile(r"Error from commit handler: StoreError: (.+?)(?:, \S+\.rs:\S+)*\Z", re.DOTALL)
 _DAMAGED = "it is damaged: `coreb-search clean` removes it, and the next run makes it anew"
 
 
@@ -70,6 +72,8 @@ def told(action: str, place: Path | None = None) -> Iterator[None]:
 
 
 def _as_told(error: BaseException, action: str, place: Path | None) -> StoreError:
+    if refused := _REFUSED.search(str(error)):
+        return StoreError(refused[1])
     which = f"the index at {place}" if place else "the index"
     reason = _reason(error)
     cause = _PLACES.sub("", reason)

@@ -8,7 +8,8 @@ that, if it dies as well.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -62,3 +63,9 @@ class Journal:
         """Raises StoreError where the right to write is lost."""
         if self.claim:
             self.claim.check()
+
+    @contextmanager
+    def committing(self, _version: int) -> Iterator[None]:
+        """Around a commit: what was long in the making may be of an index that has been removed since."""
+        self.check()
+        yield

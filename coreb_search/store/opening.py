@@ -13,6 +13,7 @@ from coreb_search.errors import StoreError
 
 if TYPE_CHECKING:
     import pyarrow as pa
+    from lance.commit import CommitLock
     from lance.lance import _Session
 
 # Where in a manifest its message is, whose length comes first, and two version numbers.
@@ -20,16 +21,22 @@ _FOOTER = "<QHH4s"
 _LENGTH = "<I"
 
 
-def opened(path: str, schema: pa.Schema | None = None, session: _Session | None = None) -> lance.LanceDataset:
+def opened(
+    path: str,
+    schema: pa.Schema | None = None,
+    session: _Session | None = None,
+    committing: CommitLock | None = None,
+) -> lance.LanceDataset:
     """The newest version of the table at ``path``. Raises StoreError, and what the engine raises.
 
-    ValueError where it has other columns than ``schema``, if given.
+    ValueError where it has other columns than ``schema``, if given. ``committing`` is entered for each
+    commit that the table's own methods make, and may raise to refuse it.
     The engine confines all names in a table to its folder, but for those below its base paths, which may be
     any folder or address. No table of ours has one.
     """
     if "://" not in path:
         _check(Path(path, "_versions"))
-    dataset = lance.dataset(path, session=session)
+    dataset = lance.dataset(path, session=session, commit_lock=committing)
     if dataset.base_paths():
         raise StoreError(
             f"{path} is no table of ours: it refers to files elsewhere; `coreb-search clean` removes it"

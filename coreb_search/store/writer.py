@@ -8,6 +8,7 @@ one commit, so a reader sees the old file or the new one and never a half.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import lance
 import pyarrow as pa
@@ -32,6 +33,9 @@ from coreb_search.store.schema import (
 from coreb_search.store.shared import KEPT
 from coreb_search.types import FileState
 
+if TYPE_CHECKING:
+    from lance.commit import CommitLock
+
 # The engine would keep up to a gigabyte of what it knows of each version; a writer never looks back.
 _SESSION = lance.Session(  # type: ignore[attr-defined]
     index_cache_size_bytes=8 << 20, metadata_cache_size_bytes=8 << 20
@@ -51,8 +55,10 @@ class Writer:
         self._shared = "://" in uri
         self._journal = journal
         self._dim = dim
-        self._files = _open_or_create(f"{uri}/{tables.files}.lance", FILE_SCHEMA)
-        self._chunks = _open_or_create(f"{uri}/{tables.chunks}.lance", chunk_schema(dim))
+        # A bucket's own way to commit is the safe one there.
+        committing = None if self._shared else journal.committing
+        self._files = _open_or_create(f"{uri}/{tables.files}.lance", FILE_SCHEMA, committing)
+        self._chunks = _open_or_create(f"{uri}/{tables.chunks}.lance", chunk_schema(dim), committing)
         if not self._chunks.count_rows():
             # Whatever the files' rows say, their chunks are not there.
             self._files.delete("true")
@@ -189,6 +195,7 @@ class Writer:
         # To look through a bucket takes long.
         if worn or (not self._shared and upkeep.holds_old(self._opened)):
             for table in self._opened:
+                self._journal.check()
                 # Of what other machines have open nothing is known.
                 upkeep.drop_old(table, KEPT if self._shared else None)
             faults.at("finish-cleaned")
@@ -202,9 +209,8 @@ class Writer:
         faults.at("compact-files")
 
 
-def _open_or_create(path: str, schema: pa.Schema) -> lance.LanceDataset:
-    if has_table(path):
-        return opened(path, schema, _SESSION)
-    made = lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")
-    faults.at("table")
-    return made
+def _open_or_create(path: str, schema: pa.Schema, committing: CommitLock | None) -> lance.LanceDataset:
+    if not has_table(path):
+        lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")
+        faults.at("table")
+    return opened(path, schema, _SESSION, committing)
