@@ -49,8 +49,8 @@ BUDGET_SECONDS = 0.8
 _QUERIES = Path(__file__).with_name("queries")
 _SMALL = 64_000
 """Bytes that even random text parses within the budget; they are handed over whole."""
-_NEVER_SMALL = frozenset(("julia", "tsx"))
-"""Not so with these grammars: one never ends with a few hundred bytes, one takes seconds."""
+_NEVER_SMALL = frozenset(("julia", "objc", "tsx"))
+"""Not so with these grammars: two never end with some few bytes, one takes seconds."""
 _READ_BYTES = 1 << 8
 _FLAT = 4_000
 """Neighbouring nameless nodes; a query's time grows with their square."""

@@ -93,9 +93,9 @@ def test_a_half_written_here_document_does_not_keep_the_process_for_ever(root: P
     tried(root)
 
 
-def test_two_brackets_of_a_kind_do_not_keep_the_process_for_ever(root: Path) -> None:
-    """With 300 bytes of TSX, blank lines between a ``(`` and a ``]``, the program computed without an end."""
-    plant(root, {"a.tsx": f"(e{chr(10) * 300}]"})
+def test_a_few_bytes_of_nonsense_do_not_keep_the_process_for_ever(root: Path) -> None:
+    """With 300 bytes of TSX, or 22 of Objective-C, the program computed without an end."""
+    plant(root, {"a.tsx": f"(e{chr(10) * 300}]", "b.m": 'z S q<q< <0y"${%{ < <~'})
     tried(root)
 
 
