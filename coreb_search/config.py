@@ -21,6 +21,8 @@ INDEX_FOLDER = ".coreb-search"
 # Of those the storage engine knows, the ones that outlive the process.
 _REMOTE = ("s3", "s3+ddb", "gs", "az", "abfss", "oss", "cos", "tos")
 # The storage engine opens no path with a control character or a byte that is not UTF-8.
+# What the engine cannot read as an address is a local folder to it.
+_BUCKET = re.compile(r"[\w.@-]+(?::\d+)?", re.ASCII)
 _UNUSABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _NOT_UTF8 = re.compile(r"[\ud800-\udfff]")
 _LONGEST_NAME = 40
@@ -180,7 +182,7 @@ def is_home(path: Path) -> bool:
 def _location(named: str) -> str:
     """An index by name: a local folder, absolute, or a URI as it is. Raises UsageError."""
     scheme, mark, rest = named.partition("://")
-    if scheme in _REMOTE and rest.strip("/"):
+    if scheme in _REMOTE and _BUCKET.fullmatch(rest.partition("/")[0]):
         return named
     if mark and not named.startswith("file:///"):
         raise UsageError(

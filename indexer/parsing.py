@@ -64,6 +64,9 @@ _LONG_STATEMENT = 1_500
 _HEREDOC = re.compile(r"""<<[-~]?(?:"[^"]*|'[^']*|`[^`]*|[^\s:;`"'@$#.,|^&<=>+\-*/\\%?!~()\[\]{}]+)""")
 _OPEN_CHARS = 900
 _INTERPOLATION_CHARS = 5
+_OPENING, _CLOSING = (b"(", b"[", b"{"), (b")", b"]", b"}")
+_DEEP = 500
+"""Open brackets; what a mistake below them costs grows with their square."""
 _PIECE = 512
 _REPETITIVE = 8
 """How much smaller a piece compresses than it is; beyond are tables of numbers and text built to do harm."""
@@ -111,16 +114,21 @@ def may_explode(source: str, language: str) -> bool:
     """Whether recovering from errors could cost a grammar gigabytes, or minutes.
 
     Two thousand times ``x=>`` crash the process in C, and nothing stops tree-sitter there. So some stretch
-    repeats itself but for names, or (C and its kin) no statement ends for long. Or (Ruby) many here documents
-    may be open at once, or one of a very long name, which kills the process.
+    repeats itself but for names, brackets do not close, or (C and its kin) no statement ends for long. Or
+    (Ruby) many here documents may be open at once, or one of a very long name, which kills the process.
     """
     data = re.sub(rb"\w+", b"a", re.sub(rb"\s+", b" ", source.encode("utf-8", "replace")))
     if language == "ruby" and _opens_much(source):
         return True
     if language in _ENDS_STATEMENTS and max(map(len, _STATEMENT.split(data))) > _LONG_STATEMENT:
         return True
-    pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
-    return any(len(piece) > _REPETITIVE * len(zlib.compress(piece, 1)) for piece in pieces)
+    depth = 0
+    for at in range(0, len(data), _PIECE):
+        piece = data[at : at + _PIECE]
+        depth += sum(map(piece.count, _OPENING)) - sum(map(piece.count, _CLOSING))
+        if depth > _DEEP or len(piece) > _REPETITIVE * len(zlib.compress(piece, 1)):
+            return True
+    return False
 
 
 def _blank(match: re.Match[bytes]) -> bytes:

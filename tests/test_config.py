@@ -66,7 +66,19 @@ def test_remote_uris_stay(project: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "named", ["memory://x", "db://x", "zzz://x", "file://x", "S3://b", "s3://", "a\nb", "\udcff"]
+    "named",
+    [
+        "memory://x",
+        "db://x",
+        "zzz://x",
+        "file://x",
+        "S3://b",
+        "s3://",
+        "s3://k:x/y@b/z",
+        "s3://a b",
+        "a\nb",
+        "\udcff",
+    ],
 )
 def test_what_cannot_hold_an_index_is_refused(project: Path, named: str) -> None:
     with pytest.raises(UsageError, match="no index can be "):
