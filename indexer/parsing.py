@@ -31,7 +31,6 @@ import importlib
 import re
 import time
 import warnings
-import zlib
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -49,27 +48,12 @@ BUDGET_SECONDS = 0.8
 _QUERIES = Path(__file__).with_name("queries")
 _SMALL = 64_000
 """Bytes that even random text parses within the budget; they are handed over whole."""
-_NEVER_SMALL = frozenset(("julia", "objc", "tsx"))
-"""Not so with these grammars: two never end with some few bytes, one takes seconds."""
 _READ_BYTES = 1 << 8
 _FLAT = 4_000
 """Neighbouring nameless nodes; a query's time grows with their square."""
 _CHAIN = 500
 _STATEMENT = re.compile(rb"[;{}]")
 _WORD_BYTES = bytes(byte >= 0x80 or chr(byte).isalnum() or byte == ord("_") for byte in range(256))
-_ENDS_STATEMENTS = frozenset(("c", "cpp", "csharp", "java", "objc"))
-_LONG_STATEMENT = 1_500
-"""Characters, with every word and every space counted as one."""
-# What Ruby's grammar may have open at once is written into 1,024 bytes, and beyond them.
-_HEREDOC = re.compile(r"""<<[-~]?(?:"[^"]*|'[^']*|`[^`]*|[^\s:;`"'@$#.,|^&<=>+\-*/\\%?!~()\[\]{}]+)""")
-_OPEN_CHARS = 900
-_INTERPOLATION_CHARS = 5
-_OPENING, _CLOSING = (b"(", b"[", b"{"), (b")", b"]", b"}")
-_DEEP = 500
-"""Open brackets; what a mistake below them costs grows with their square."""
-_PIECE = 512
-_REPETITIVE = 8
-"""How much smaller a piece compresses than it is; beyond are tables of numbers and text built to do harm."""
 _OPEN_MATCHES = 1 << 12
 """How many half-done matches a query may hold; what bounds its time on hostile trees."""
 
@@ -101,34 +85,12 @@ def query_matches(data: bytes, language: str) -> list[Captures] | None:
         data += b"\n"
     # One each time: a parser that calls back must not be met by another thread.
     parser = ts.Parser(grammar)
-    is_small = len(data) <= _SMALL and language not in _NEVER_SMALL
-    tree = parser.parse(data) if is_small else _parse_within_budget(parser, data)
+    tree = parser.parse(data) if len(data) <= _SMALL else _parse_within_budget(parser, data)
     if tree is None or _is_flat(tree.root_node):
         return None
     # No progress callback here: in tree-sitter 0.26.1 it crashes the process.
     cursor = ts.QueryCursor(query, match_limit=_OPEN_MATCHES)
     return [captures for _pattern, captures in cursor.matches(tree.root_node)]
-
-
-def may_explode(source: str, language: str) -> bool:
-    """Whether recovering from errors could cost a grammar gigabytes, or minutes.
-
-    Two thousand times ``x=>`` crash the process in C, and nothing stops tree-sitter there. So some stretch
-    repeats itself but for names, brackets do not close, or (C and its kin) no statement ends for long. Or
-    (Ruby) many here documents may be open at once, or one of a very long name, which kills the process.
-    """
-    data = re.sub(rb"\w+", b"a", re.sub(rb"\s+", b" ", source.encode("utf-8", "replace")))
-    if language == "ruby" and _opens_much(source):
-        return True
-    if language in _ENDS_STATEMENTS and max(map(len, _STATEMENT.split(data))) > _LONG_STATEMENT:
-        return True
-    depth = 0
-    for at in range(0, len(data), _PIECE):
-        piece = data[at : at + _PIECE]
-        depth += sum(map(piece.count, _OPENING)) - sum(map(piece.count, _CLOSING))
-        if depth > _DEEP or len(piece) > _REPETITIVE * len(zlib.compress(piece, 1)):
-            return True
-    return False
 
 
 def _blank(match: re.Match[bytes]) -> bytes:
@@ -157,12 +119,6 @@ def _opens_too_many(data: bytes) -> bool:
     if data.count(b"<") - data.count(b">") <= _CHAIN:
         return False
     return any(part.count(b"<") - part.count(b">") > _CHAIN for part in _STATEMENT.split(data))
-
-
-def _opens_much(source: str) -> bool:
-    """Whether all of its here documents together, had none an end, would need too much room."""
-    opened = sum(map(len, _HEREDOC.findall(source)))
-    return opened > 0 and opened + _INTERPOLATION_CHARS * source.count("#{") > _OPEN_CHARS
 
 
 def _is_flat(root: Node) -> bool:

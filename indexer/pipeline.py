@@ -4,12 +4,13 @@ tree-sitter holds the interpreter's lock while it parses, so the work goes to
 processes. They are plain children behind pipes, not multiprocessing's, which
 would import the program's main module in each and lose every worker with one.
 A worker that crashes, hangs or takes too much is replaced, and the file that
-did it is cut into windows without being parsed. Few files are
-chunked in this very process, but for large ones and those that look as if they could crash it.
+did it is cut into windows without being parsed. Few files go to one worker,
+which is kept for more: grammars crash and hang on small files, too.
 """
 
 from __future__ import annotations
 
+import atexit
 import os
 import pickle
 import queue
@@ -19,13 +20,13 @@ import threading
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from functools import cache
 from itertools import groupby, islice
 from pathlib import Path
 
 from coreb_search.errors import CorebError
 from coreb_search.indexer.decode import read_source
 from coreb_search.indexer.languages import LANGUAGES
-from coreb_search.indexer.parsing import may_explode
 from coreb_search.indexer.worker import GREETING, OVERTIME, Batch, FileChunks, chunk_file
 from coreb_search.types import Skip, SourceFile
 
@@ -34,14 +35,15 @@ __all__ = ["FileChunks", "chunk_files"]
 # Starting workers costs about as much as this many files.
 _FEW_FILES = 60
 _FEW_BYTES = 500_000
-# Smaller ones take less than a second in this process, whatever is in them.
-_LARGE_BYTES = 128_000
 _MOST_WORKERS = 8
 _BATCH_FILES = 24
 _BATCH_BYTES = 200_000
 _BATCHES_AHEAD = 3
 _BATCH_SECONDS = 60.0
 _MOST_STILLBORN = 4
+# tree-sitter leaks some kilobytes for a file.
+_MOST_TURNS = 1_000
+_KEPT_AT_WORK = threading.Lock()
 
 
 def chunk_files(
@@ -58,29 +60,53 @@ def chunk_files(
     if count == 0:
         return (chunk_file(root, file, max_chars) for file in files)
     if few and workers is None:
-        return _mostly_here(root, files, max_chars)
+        return _few(root, files, max_chars)
     return _in_processes(_batches(root, files, max_chars), count)
 
 
-def _mostly_here(
-    root: Path, files: Sequence[SourceFile], max_chars: int
-) -> Generator[FileChunks, None, None]:
-    for risky, group in groupby(files, lambda file: _is_risky(root, file)):
-        if risky:
-            yield from _in_processes(_batches(root, list(group), max_chars), 1)
+def _few(root: Path, files: Sequence[SourceFile], max_chars: int) -> Generator[FileChunks, None, None]:
+    for parsed, group in groupby(files, lambda file: _is_to_be_parsed(root, file)):
+        if parsed:
+            for batch in _batches(root, list(group), max_chars):
+                yield from _by_the_kept(batch)
         else:
             yield from (chunk_file(root, file, max_chars) for file in group)
 
 
-def _is_risky(root: Path, file: SourceFile) -> bool:
+def _is_to_be_parsed(root: Path, file: SourceFile) -> bool:
     if not LANGUAGES[file.language].grammar:
         return False
-    if file.size > _LARGE_BYTES and not file.known:
-        return True
-    source = read_source(root, file)
-    if isinstance(source, Skip) or source[1] == file.known:
-        return False
-    return file.size > _LARGE_BYTES or may_explode(source[0], file.language)
+    source = read_source(root, file) if file.known else None
+    return source is None or (not isinstance(source, Skip) and source[1] != file.known)
+
+
+def _by_the_kept(batch: Batch) -> list[FileChunks]:
+    with _KEPT_AT_WORK:
+        crew = _kept()
+        try:
+            done = crew.work(batch)
+        except BaseException:
+            # Of what it was asked some answers may be on their way.
+            _keep_no_more(crew)
+            raise
+        crew.turns += 1
+        if crew.turns >= _MOST_TURNS:
+            _keep_no_more(crew)
+        return done
+
+
+@cache
+def _kept() -> _Crew:
+    """One worker, which waits for more; it ends with this process."""
+    crew = _Crew(1)
+    atexit.register(crew.dismiss)
+    return crew
+
+
+def _keep_no_more(crew: _Crew) -> None:
+    _kept.cache_clear()
+    atexit.unregister(crew.dismiss)
+    crew.dismiss()
 
 
 def _cores() -> int:
@@ -126,6 +152,7 @@ class _Crew:
         self._all = {_Worker() for _ in range(count)}
         self._dismissed = False
         self._stillborn = 0
+        self.turns = 0
         self._lock = threading.Lock()
         for worker in self._all:
             self._idle.put(worker)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -68,10 +69,49 @@ def test_no_files_give_nothing(root: Path) -> None:
     assert list(chunk_files(root, [], 4000)) == list(chunk_files(root, [], 4000, workers=2)) == []
 
 
-def test_few_files_start_no_process(root: Path) -> None:
-    answers = chunk_files(root, scan(root).files[:59], 4000)
-    next(answers)
+@pytest.fixture(autouse=True)
+def _none_is_kept() -> Iterator[None]:
+    yield
+    if pipeline._kept.cache_info().currsize:
+        pipeline._keep_no_more(pipeline._kept())
     assert workers_of(os.getpid()) == []
+
+
+def test_few_files_go_to_one_process_which_is_kept(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(root, {"z.txt": "None for text.\n"})
+    *code, text = scan(root).files
+    assert len(list(chunk_files(root, [text], 4000))) == 1
+    assert workers_of(os.getpid()) == []
+    monkeypatch.setattr(pipeline, "_MOST_TURNS", 2)
+    assert len(list(chunk_files(root, code[:20], 4000))) == 20
+    (worker,) = workers_of(os.getpid())
+    assert len(list(chunk_files(root, code[:1], 4000))) == 1
+    # It was its last turn.
+    assert gone([worker])
+
+
+def test_a_run_that_ends_amid_few_files_leaves_no_answers_for_the_next(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = scan(root).files[:2]
+    list(chunk_files(root, files[:1], 4000))
+    with monkeypatch.context() as context, pytest.raises(KeyboardInterrupt):
+        context.setattr(pickle, "load", interrupt)
+        list(chunk_files(root, files[:1], 4000))
+    (one,) = chunk_files(root, files[1:], 4000)
+    assert one.file == files[1]
+    assert one.chunks
+
+
+def interrupt(_pipe: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_kept_process_that_is_gone_is_replaced(root: Path) -> None:
+    files = scan(root).files[:2]
+    before = list(chunk_files(root, files, 4000))
+    os.kill(workers_of(os.getpid())[0], signal.SIGKILL)
+    assert list(chunk_files(root, files, 4000)) == before
 
 
 @pytest.mark.parametrize("workers", [None, 1])
@@ -79,7 +119,7 @@ def test_what_is_known_by_its_bytes_is_not_cut(root: Path, workers: int | None) 
     """A ``chmod`` of the tree took as long as a first index, and a large file that was touched a process."""
     plant(root, {"pkg0/large.py": "x = 'a long text'\n" * 10_000})
     *files, last = (one for one in scan(root).files if one.path.startswith("pkg0/"))
-    hashes = {one.file.path: one.hash for one in chunk_files(root, files, 4000)}
+    hashes = {one.file.path: one.hash for one in chunk_files(root, files, 4000, 1)}
     known = [replace(file, known=hashes[file.path]) for file in files]
     assert "pkg0/large.py" in hashes
     answers = []
