@@ -21,6 +21,8 @@ GOING_ON = threading.Event()
 def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inotify, "_STEP_MS", 10)
     monkeypatch.setattr(inotify, "_LOOK_ANYWAY_SECONDS", 10 * PATIENCE)
+    # One of another test's watch.
+    signal.sigtimedwait([signal.SIGURG], 0)
 
 
 def names(watch: Watch) -> set[str]:

@@ -74,7 +74,7 @@ def test_a_folder_without_an_index_does_not_hide_what_is_in_the_others(tmp_path:
 
 def test_a_first_index_that_was_interrupted_says_so_and_is_not_waited_for(tmp_path: Path) -> None:
     """Symptom: the folder was called up to date, and each question took five seconds."""
-    files = {f"m{n}.py": f"def work_{n}():\n    return {n}\n" * 30 for n in range(400)}
+    files = {f"m{n}.py": f"def work_{n}():\n    return {n}\n" * 30 for n in range(1_200)}
     root = write(tmp_path / "p", files)
     with Client(root) as client:
         client.initialize([root])
@@ -90,7 +90,7 @@ def test_a_first_index_that_was_interrupted_says_so_and_is_not_waited_for(tmp_pa
         with suppress(Refused):
             client.call("coreb/search", {"query": "zzz", "mode": "lexical"})
         assert time.monotonic() - begin < 4
-        assert client.call("coreb/index")["folders"][0]["files"] == 400
+        assert client.call("coreb/index")["folders"][0]["files"] == 1_200
         assert client.until_ready()[0]["state"] == "ready"
 
 
