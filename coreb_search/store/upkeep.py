@@ -30,9 +30,11 @@ _READ_ROWS = 1_024
 # Each part of an index is asked by each query. Those of a long run stay: to join them takes their memory.
 _MOST_PARTS = 8
 _ROWS_A_PART = 60_000
-# glibc's M_ARENA_MAX, from malloc.h.
-_ARENA_MAX = -8
-_ARENAS = 2
+# From glibc's malloc.h. Left to itself it raises the size from which blocks are given back one by one
+# to that of the largest that was freed.
+_ARENA_MAX, _ARENAS = -8, 2
+_MMAP_THRESHOLD, _BLOCK = -3, 256 << 10
+_TRIM_THRESHOLD, _KEPT = -1, 1 << 20
 
 
 def are_scattered(tables: Iterable[lance.LanceDataset]) -> bool:
@@ -103,9 +105,11 @@ def holds_old(tables: Iterable[lance.LanceDataset]) -> bool:
 
 
 def hold_memory_together() -> None:
-    """From now on the C library has fewer pools of memory than there are threads; each keeps its peak."""
+    """From now on the C library has fewer pools than there are threads, and keeps less of what is freed."""
     if sys.platform == "linux" and (set_option := getattr(ctypes.CDLL(None), "mallopt", None)):
         set_option(_ARENA_MAX, _ARENAS)
+        set_option(_MMAP_THRESHOLD, _BLOCK)
+        set_option(_TRIM_THRESHOLD, _KEPT)
 
 
 def give_back_memory() -> None:
