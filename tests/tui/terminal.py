@@ -142,8 +142,24 @@ def until(true: Callable[[], object], otherwise: Callable[[], str]) -> None:
         time.sleep(0.05)
 
 
+def child(process: int) -> int:
+    """Its only one. Later processes may have smaller numbers."""
+    (only,) = (one for one, parent in _parents().items() if parent == process)
+    return only
+
+
 def descendants(process: int) -> set[int]:
     """Those that live."""
+    parents = _parents()
+    found: set[int] = set()
+    new = {process}
+    while new:
+        new = {child for child, parent in parents.items() if parent in new} - found
+        found |= new
+    return found
+
+
+def _parents() -> dict[int, int]:
     parents = {}
     for entry in Path("/proc").glob("[0-9]*"):
         try:
@@ -152,12 +168,7 @@ def descendants(process: int) -> set[int]:
             continue
         if state != "Z":
             parents[int(entry.name)] = int(parent)
-    found: set[int] = set()
-    new = {process}
-    while new:
-        new = {child for child, parent in parents.items() if parent in new} - found
-        found |= new
-    return found
+    return parents
 
 
 def alive(processes: set[int]) -> set[int]:

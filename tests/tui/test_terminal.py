@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.terminal import PROGRAM, ROOT, alive, descendants, opened, project, until
+from tests.tui.terminal import PROGRAM, ROOT, alive, child, descendants, opened, project, until
 
 pytestmark = pytest.mark.tmux
 
@@ -122,7 +122,7 @@ def test_however_it_ends_the_terminal_is_given_back(tmp_path: Path, key: str, si
         terminal.enter(f"{PROGRAM}; echo code=$?=")
         terminal.shows(PLACEHOLDER, "up to date")
         processes = descendants(terminal.shell)
-        program = str(min(processes))
+        program = str(child(terminal.shell))
         terminal.press(key) if key else subprocess.run(["kill", f"-{signal}", program], check=True)
         terminal.shows(f"code={code}=")
         terminal.is_given_back()
@@ -147,7 +147,7 @@ def test_an_end_while_indexing_leaves_nothing_behind(tmp_path: Path, how: str) -
         if how == "hang up":
             terminal.hang_up()
         elif how == "TERM":
-            subprocess.run(["kill", f"-{how}", str(min(running))], check=True)
+            subprocess.run(["kill", f"-{how}", str(child(terminal.shell))], check=True)
         else:
             terminal.press(how)
         until(lambda: not alive(running), lambda: f"{alive(running)} of {running} still run")
