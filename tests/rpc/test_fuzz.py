@@ -81,7 +81,8 @@ def fuzz(folder: Path, seed: int, rounds: int) -> None:
     print(sizes)
     assert whole[0] - half[0] < 20
     assert whole[1] <= half[1] + 3
-    assert whole[2] <= half[2] + 3
+    # Threads come and go; one that stayed for each frame would be thousands.
+    assert whole[2] <= half[2] + 10
 
 
 def test_mutated_frames(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -60,6 +61,11 @@ async def test_what_is_half_typed_is_not_remembered(tmp_path: Path, monkeypatch:
         assert use.app.main.memory.history == [use[Question].value, RETRY]
 
 
+def waited_for_a_core() -> float:
+    """Seconds that this thread was ready to run and did not."""
+    return int(Path(f"/proc/self/task/{threading.get_native_id()}/schedstat").read_text().split()[1]) / 1e9
+
+
 @asynccontextmanager
 async def no_freeze() -> AsyncIterator[None]:
     """Fails when the UI's loop does nothing else for longer than a person notices."""
@@ -68,9 +74,9 @@ async def no_freeze() -> AsyncIterator[None]:
     async def measure() -> None:
         nonlocal longest
         while True:
-            start, busy = time.perf_counter(), time.thread_time()
+            start, busy, queued = time.perf_counter(), time.thread_time(), waited_for_a_core()
             await asyncio.sleep(0.005)
-            late = time.perf_counter() - start
+            late = time.perf_counter() - start - (waited_for_a_core() - queued)
             # Of a loaded machine only what this thread itself took counts, or waited for in a call.
             longest = max(longest, min(late, time.thread_time() - busy) if late < 0.25 else late)
 
