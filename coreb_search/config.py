@@ -20,9 +20,9 @@ INDEX_FOLDER = ".coreb-search"
 
 # Of those the storage engine knows, the ones that outlive the process.
 _REMOTE = ("s3", "s3+ddb", "gs", "az", "abfss", "oss", "cos", "tos")
-# The storage engine opens no path with a control character or a byte that is not UTF-8.
 # What the engine cannot read as an address is a local folder to it.
 _BUCKET = re.compile(r"[\w.@-]+(?::\d+)?", re.ASCII)
+# The storage engine opens no path with a control character or a byte that is not UTF-8.
 _UNUSABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _NOT_UTF8 = re.compile(r"[\ud800-\udfff]")
 _LONGEST_NAME = 40

@@ -51,8 +51,8 @@ def chunk_files(
 ) -> Generator[FileChunks, None, None]:
     """Chunks of each file, in the order of ``files``; a bounded number of files is ahead of the caller.
 
-    ``root`` is what was scanned. ``workers`` is the number of processes, by default one a core, or as many
-    as need be for few files; 0 means this very process.
+    ``root`` is what was scanned. ``workers`` is the number of processes, by default one a core, or for
+    few files the one that is kept; 0 means this very process.
     """
     root = root.absolute()
     few = len(files) < _FEW_FILES and sum(file.size for file in files) < _FEW_BYTES
