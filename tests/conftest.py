@@ -6,11 +6,13 @@ import gc
 import os
 import shutil
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.buckets import Service, served
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
@@ -76,3 +78,10 @@ def coreb_data() -> Path:
     if not folder.is_dir():
         pytest.fail(f"no benchmark data in {folder}: set COREB_DATA, or leave these out with -m 'not data'")
     return folder
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    """An object store on this machine."""
+    with served() as found:
+        yield found

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ import pytest
 from coreb_search.errors import IndexLocked
 from coreb_search.store import shared
 from coreb_search.store.shared import Shared
-from tests.buckets import BUCKET, ROOT, Service, served
+from tests.buckets import BUCKET, ROOT, Service
 
 ELSEWHERE = "process 1 on elsewhere abcd"
 WRITER = """
@@ -29,12 +28,6 @@ with here.held(None) as lease:
     sys.stdin.readline()
     lease.check()
 """
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[Service]:
-    with served() as found:
-        yield found
 
 
 @pytest.fixture

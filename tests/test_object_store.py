@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,16 +16,10 @@ from coreb_search.errors import StoreError
 from coreb_search.models.hash_encoder import HashEncoder
 from coreb_search.store import Store, shared, upkeep
 from coreb_search.types import Query
-from tests.buckets import BUCKET, Machine, Service, served
+from tests.buckets import BUCKET, Machine, Service
 from tests.test_store import chunk, indexed
 
 Rows = list[tuple[str, str, int, str]]
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[Service]:
-    with served() as found:
-        yield found
 
 
 @pytest.fixture
