@@ -9,11 +9,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from coreb_search.indexer.decode import UNREAD
 from coreb_search.indexer.pipeline import FileChunks, chunk_files
 from coreb_search.store import IndexedFile, Writer
 from coreb_search.text import document_text, lexical_text, split_words
-from coreb_search.types import Chunk, Encoder, FileState
+from coreb_search.types import Chunk, Encoder, FileState, SourceFile
 
 if TYPE_CHECKING:
     from coreb_search.indexer.changes import Plan
@@ -26,6 +28,7 @@ Progress = Callable[[int, int, int], None]
 
 # Rows of one commit: enough to keep the encoder busy, few enough to lose little to a crash.
 _BATCH_CHUNKS = 2048
+_FEW_FILES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +52,13 @@ def build(writer: Writer, changes: Plan, source: Source, progress: Progress | No
     unread: list[str] = []
     # Closed, or a run that is ended would leave its processes at work.
     with closing(chunk_files(source.root, changes.to_read, source.max_chars)) as files:
+        # A worker that has just been started loads meanwhile.
+        sparing = _Sparing(writer, encode, changes.to_read[:_FEW_FILES])
         for batch in _batched(_watched(files, len(changes.to_read), progress) if progress else files):
             unread += [file.file.path for file in batch if file.skip == UNREAD]
             unchanged, anew = _partition((file for file in batch if file.skip != UNREAD), writer.files)
-            of_anew = [_indexed(file, source) for file in anew]
-            writer.put(
-                _with_vectors(of_anew, encode, document_text), [_indexed(file, source) for file in unchanged]
-            )
+            ready = sparing.files([_indexed(file, source) for file in anew])
+            writer.put(ready, [_indexed(file, source) for file in unchanged])
     writer.forget(changes.deleted)
     writer.finish()
     return unread
@@ -121,8 +124,37 @@ def _partition(
     return unchanged, anew
 
 
+class _Sparing:
+    """Encodes what the index does not hold already of the same files.
+
+    An edit changes a function or two of a file, and a large model takes a second for ten.
+    """
+
+    def __init__(self, writer: Writer, encode: Encode, first: Sequence[SourceFile]) -> None:
+        """``first``: files that will be asked for soon."""
+        self._writer = writer
+        self._encode = encode
+        self._look_up({file.path for file in first})
+
+    def files(self, files: Sequence[IndexedFile]) -> list[IndexedFile]:
+        """The same with their vectors."""
+        paths = {file.path for file in files}
+        if not paths <= self._paths:
+            self._look_up(paths)
+        return _with_vectors(files, self._vectors if self._known else self._encode)
+
+    def _look_up(self, paths: set[str]) -> None:
+        chunks, vectors = self._writer.held(paths)
+        self._paths, self._known = paths, dict(zip(map(document_text, chunks), vectors, strict=True))
+
+    def _vectors(self, texts: list[str]) -> Vectors:
+        new = [text for text in dict.fromkeys(texts) if text not in self._known]
+        known = self._known | dict(zip(new, self._encode(new), strict=True))
+        return np.stack([known[text] for text in texts]) if texts else self._encode([])
+
+
 def _with_vectors(
-    files: Sequence[IndexedFile], encode: Encode, text: Callable[[Chunk], str]
+    files: Sequence[IndexedFile], encode: Encode, text: Callable[[Chunk], str] = document_text
 ) -> list[IndexedFile]:
     vectors = encode([text(chunk) for file in files for chunk in file.chunks])
     ready, start = [], 0

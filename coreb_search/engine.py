@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import cached_property, partial
 from os.path import realpath
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from coreb_search.build import Progress
     from coreb_search.indexer.walk import Scan, ScanOptions
     from coreb_search.store import Store
-    from coreb_search.types import Filters
+    from coreb_search.types import FileState, Filters, SourceFile
 
 __all__ = ["Engine", "Status", "longest_chunk"]
 
@@ -103,26 +103,28 @@ class Engine:
             self._store.keep_options(json.dumps(asdict(options)))
         # Before the scan: whatever another run commits from here on is seen to be new below.
         states = self._held.files()
-        now, scanned = self._scanned()
+        now, scanned = self._scanned(states)
         changes = plan(scanned.files, states)
         if changes.to_read or changes.deleted or not self._store.is_whole() or self._store.was_interrupted():
             from coreb_search.build import Source, build
 
             if predecessor := self._store.predecessor():
                 self.tell(f"{predecessor}; making one for this version")
-            with self._store.writing(waiting) as writer:
+            with self._store.writing(waiting, states) as writer:
                 if writer.files != states:
                     # Another run was quicker, and has seen the project later.
-                    now, scanned = self._scanned()
+                    now, scanned = self._scanned(writer.files)
                 changes = plan(scanned.files, writer.files)
                 source = Source(self.project.root, self.encoder, self._max_chars, now)
                 unread = build(writer, changes, source, progress)
                 self._store.mark_whole()
-                states = writer.files
+                states, chunks = writer.files, writer.count()
+        else:
+            chunks = self._held.count()
         skipped = Counter(skip.reason for skip in (*scanned.skipped, *left_out(states)))
         return IndexStats(
             files=sum(not state.skip for state in states.values()),
-            chunks=self._held.count(),
+            chunks=chunks,
             skipped=dict(sorted((skipped + self._told_unread(unread)).items())),
             changed=len(changes.to_read),
             deleted=len(changes.deleted),
@@ -130,11 +132,19 @@ class Engine:
             differing=changes.differing,
         )
 
-    def _scanned(self) -> tuple[int, Scan]:
+    def _scanned(self, states: Mapping[str, FileState]) -> tuple[int, Scan]:
         """The project's files now, and by the wall clock when that is, in nanoseconds."""
+        from coreb_search.indexer.changes import differs
         from coreb_search.indexer.walk import scan
 
-        return time.time_ns(), scan(self.project.root, self._held.options())
+        def notice(file: SourceFile) -> None:
+            # At first all are new, and go to other workers.
+            if states and differs(file, states.get(file.path)):
+                from coreb_search.indexer.pipeline import expect
+
+                expect(file)
+
+        return time.time_ns(), scan(self.project.root, self._held.options(), notice)
 
     def _told_unread(self, paths: Sequence[str]) -> Counter[str]:
         from coreb_search.indexer.decode import UNREAD

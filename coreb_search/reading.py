@@ -17,7 +17,7 @@ from coreb_search.types import Chunk, FileState, Filters, Skip
 
 if TYPE_CHECKING:
     from coreb_search.indexer.walk import ScanOptions
-    from coreb_search.store import Reader, Store
+    from coreb_search.store import Reader, States, Store
 
 Answer = TypeVar("Answer")
 
@@ -58,7 +58,7 @@ class Reading:
         """The answer of one version, the newest. Raises IndexMissing, StoreError for a damaged index."""
         return _persistently(lambda: question(self._store.reader()))
 
-    def files(self) -> dict[str, FileState]:
+    def files(self) -> States:
         """What the index knows of every file it has read; empty when there is no index."""
         return _persistently(self._store.files)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from coreb_search.collecting import uncollected
 from coreb_search.types import FileState, SourceFile
 
 _RACY_NS = 2_000_000_000
@@ -36,6 +37,7 @@ class Plan:
         return (*sorted(read), *self.deleted)
 
 
+@uncollected()
 def plan(scanned: Sequence[SourceFile], known: Mapping[str, FileState]) -> Plan:
     """Order of ``scanned`` is kept; deleted paths come sorted."""
     to_read: list[SourceFile] = []
@@ -43,15 +45,20 @@ def plan(scanned: Sequence[SourceFile], known: Mapping[str, FileState]) -> Plan:
     suspects: list[SourceFile] = []
     for file in scanned:
         before = known.get(file.path)
-        if before is None or _stamp(file) != _stamp(before):
+        if differs(file, before):
             to_read.append(_known(file, before))
-        elif abs(before.read_ns - before.mtime_ns) < _RACY_NS:
+        elif before and abs(before.read_ns - before.mtime_ns) < _RACY_NS:
             to_read.append(_known(file, before))
             suspects.append(to_read[-1])
         else:
             unchanged.append(file.path)
     deleted = sorted(known.keys() - {file.path for file in scanned})
     return Plan(to_read, deleted, unchanged, suspects)
+
+
+def differs(file: SourceFile, before: FileState | None) -> bool:
+    """Whether the file is new, or changed by its looks."""
+    return before is None or _stamp(file) != _stamp(before)
 
 
 def _known(file: SourceFile, before: FileState | None) -> SourceFile:

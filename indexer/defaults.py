@@ -79,14 +79,17 @@ def is_manifest(suffix: str) -> bool:
     return suffix in _MANIFEST_SUFFIXES
 
 
-def left_out_by_name(name: str, suffix: str, size: int) -> str | None:
+def left_out_by_name(name: str, suffix: str) -> str | None:
     """The reason for which a file of this name stays out, unless ``.corebignore`` asks for it."""
     lowered = name.lower()
     if lowered in _LOCK_FILES or _GENERATED_NAME.search(lowered):
         return GENERATED
-    if suffix in _DATA_SUFFIXES or (size > _LARGEST_MANIFEST and suffix in _MANIFEST_SUFFIXES):
-        return DATA
-    return None
+    return DATA if suffix in _DATA_SUFFIXES else None
+
+
+def left_out_by_size(suffix: str, size: int) -> str | None:
+    """The same for its size."""
+    return DATA if size > _LARGEST_MANIFEST and suffix in _MANIFEST_SUFFIXES else None
 
 
 def is_binary_name(suffix: str) -> bool:

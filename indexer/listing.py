@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from contextlib import suppress
 from pathlib import Path
 
@@ -24,12 +24,13 @@ _LS_FILES = "ls-files --cached --others --exclude-standard -z".split()
 _CLOSED = re.compile(r"^warning: could not open directory '(.+?/)': ", re.MULTILINE | re.DOTALL)
 # Whatever calls itself git: no path that it names leads out of the folder.
 _OUTSIDE = re.compile(r"^(?:/|$)|(?:^|/)\.\.(?:/|$)")
+_FILE, _FOLDER, _OTHER = range(3)
 _LARGEST_RULES = 1_000_000
 """Bytes. Nobody writes as many by hand, and each line costs time; git has such a limit, too."""
 
 
-def git_paths(root: str) -> list[str] | None:
-    """Relative paths in any order; None where git cannot answer.
+def git_paths(root: str) -> dict[str, bool] | None:
+    """Relative paths in any order, of none of which it is known what it is; None where git cannot answer.
 
     Folders that git did not enter, nested repositories and unreadable ones, appear as ``folder/``.
     """
@@ -40,51 +41,67 @@ def git_paths(root: str) -> list[str] | None:
     *listing, rest = listed.split("\0")
     if rest or any(map(_OUTSIDE.search, listing)):
         return None
-    paths = dict.fromkeys(listing)
+    paths = dict.fromkeys(listing, False)
     if closed := _CLOSED.findall(complaints):
         prefix = os.fsdecode((git.asked(root, "rev-parse", "--show-prefix") or (b"",))[0]).rstrip("\n")
-        paths |= dict.fromkeys(folder.removeprefix(prefix) for folder in closed)
-    return list(paths)
+        paths |= dict.fromkeys((folder.removeprefix(prefix) for folder in closed), False)
+    return paths
 
 
 def walked_paths(
     root: str,
-    enters: Callable[[str], bool],
+    enters: Callable[[str, Container[str]], bool],
     unreadable: Callable[[str], None],
     unheeded: Callable[[str], None],
     *,
     ignore: bool,
-) -> list[str]:
-    """Relative paths in any order.
+) -> dict[str, bool]:
+    """Relative paths in any order, and whether each is of a plain file.
 
-    ``enters`` decides on folders, ``unreadable`` hears of closed ones, ``unheeded`` of too many rules.
+    ``enters`` decides on folders by what they hold, ``unreadable`` hears of closed ones, ``unheeded`` of
+    too many rules.
     """
     prefix, rules = _rules_around(Path(root)) if ignore else ("", ())
-    found: list[str] = []
+    found: dict[str, bool] = {}
     waiting = [("", rules)]
     while waiting:
         folder, rules = waiting.pop()
-        try:
-            with os.scandir(f"{root}/{folder}") as entries:
-                listed = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries]
-        except OSError:
+        held = _entries(f"{root}/{folder}")
+        if folder and not enters(folder[:-1], held or ()):
+            continue
+        if held is None:
             unreadable(folder)
             continue
-        if ignore and (".gitignore", False) in listed:
+        if ignore and held.get(".gitignore") == _FILE:
             try:
                 own = read_rules(f"{root}/{folder}.gitignore", (prefix + folder).rstrip("/"))
                 rules = (own, *rules) if own else rules
             except TooManyRules:
                 unheeded(f"{folder}.gitignore")
-        for name, is_folder in listed:
+        for name, kind in held.items():
             path = folder + name
-            if name in INVISIBLE_FOLDERS or verdict(rules, prefix + path, is_folder):
+            if name in INVISIBLE_FOLDERS or (rules and verdict(rules, prefix + path, kind == _FOLDER)):
                 continue
-            if not is_folder:
-                found.append(path)
-            elif enters(path):
+            if kind == _FOLDER:
                 waiting.append((f"{path}/", rules))
+            else:
+                found[path] = kind == _FILE
     return found
+
+
+def _entries(folder: str) -> dict[str, int] | None:
+    """What lies there: by name its kind; None where that cannot be told."""
+    try:
+        with os.scandir(folder) as entries:
+            return {entry.name: _kind(entry) for entry in entries}
+    except OSError:
+        return None
+
+
+def _kind(entry: os.DirEntry[str]) -> int:
+    if entry.is_file(follow_symlinks=False):
+        return _FILE
+    return _FOLDER if entry.is_dir(follow_symlinks=False) else _OTHER
 
 
 def read_rules(path: str, folder: str) -> Rules | None:

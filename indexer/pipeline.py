@@ -30,7 +30,7 @@ from coreb_search.indexer.languages import LANGUAGES
 from coreb_search.indexer.worker import GREETING, OVERTIME, Batch, FileChunks, chunk_file
 from coreb_search.types import Skip, SourceFile
 
-__all__ = ["FileChunks", "chunk_files"]
+__all__ = ["FileChunks", "chunk_files", "expect"]
 
 # Starting workers costs about as much as this many files.
 _FEW_FILES = 60
@@ -55,16 +55,22 @@ def chunk_files(
     few files the one that is kept; 0 means this very process.
     """
     root = root.absolute()
-    few = len(files) < _FEW_FILES and sum(file.size for file in files) < _FEW_BYTES
     count = _cores() if workers is None else workers
     if count == 0:
         return (chunk_file(root, file, max_chars) for file in files)
-    if few and workers is None:
-        return _few(root, files, max_chars)
+    if workers is None and len(files) < _FEW_FILES and sum(file.size for file in files) < _FEW_BYTES:
+        return _by_one(root, files, max_chars)
     return _in_processes(_batches(root, files, max_chars), count)
 
 
-def _few(root: Path, files: Sequence[SourceFile], max_chars: int) -> Generator[FileChunks, None, None]:
+def expect(file: SourceFile) -> None:
+    """Start the worker for few files if this one needs it: it loads while the caller looks for more."""
+    if LANGUAGES[file.language].grammar and _cores():
+        with _KEPT_AT_WORK:
+            _kept()
+
+
+def _by_one(root: Path, files: Sequence[SourceFile], max_chars: int) -> Generator[FileChunks, None, None]:
     for parsed, group in groupby(files, lambda file: _is_to_be_parsed(root, file)):
         if parsed:
             for batch in _batches(root, list(group), max_chars):

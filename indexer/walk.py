@@ -13,9 +13,11 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from pathlib import Path
 
+from coreb_search.collecting import uncollected
 from coreb_search.errors import UsageError
 from coreb_search.indexer import defaults
 from coreb_search.indexer.decode import read_plain
@@ -33,6 +35,7 @@ TOO_MANY_RULES = "too many ignore rules"
 UNKNOWN = "unknown type"
 UNREADABLE = "unreadable"
 
+_OWN_RULES = ".corebignore"
 _FIRST_LINE_BYTES = 128
 _LATEST_NS = (1 << 63) - 1
 """A later time (the year 2262) cannot be stored."""
@@ -69,26 +72,36 @@ class Scan:
     skipped: list[Skip]
 
 
-def scan(root: Path, options: ScanOptions = ScanOptions()) -> Scan:
-    """Every file of the project at ``root``, which may also be a single file. Raises UsageError if absent."""
+def _unnoticed(_file: SourceFile) -> None: ...
+
+
+@uncollected()
+def scan(
+    root: Path, options: ScanOptions = ScanOptions(), notice: Callable[[SourceFile], None] = _unnoticed
+) -> Scan:
+    """Every file of the project at ``root``, which may also be a single file. Raises UsageError if absent.
+
+    ``notice`` is told of each as it is found.
+    """
     if not root.exists():
         raise UsageError(f"no such file or folder: {root}")
     if not os.access(root, os.R_OK):
         raise UsageError(f"cannot read {root}: check its permissions")
     if not root.is_dir():
-        found = _Scanner(str(root.parent), options)
+        found = _Scanner(str(root.parent), options, notice)
         found.add(root.name)
         return found.result()
-    found = _Scanner(str(root), options)
-    for path in found.paths():
-        found.add(path)
+    found = _Scanner(str(root), options, notice)
+    for path, is_plain in found.paths().items():
+        found.add(path, is_plain)
     return found.result()
 
 
 class _Scanner:
-    def __init__(self, root: str, options: ScanOptions) -> None:
+    def __init__(self, root: str, options: ScanOptions, notice: Callable[[SourceFile], None]) -> None:
         self._root = root
         self._options = options
+        self._notice = notice
         self._exclude = Rules("", "\n".join(options.exclude).encode()) if options.exclude else None
         self._files: list[SourceFile] = []
         self._skipped: dict[str, str] = {}
@@ -100,63 +113,77 @@ class _Scanner:
             [Skip(path, reason) for path, reason in sorted(self._skipped.items())],
         )
 
-    def paths(self) -> list[str]:
+    def paths(self) -> dict[str, bool]:
+        """All that git does not ignore, and what of it is known to be a plain file."""
         listed = None if self._options.no_ignore else git_paths(self._root)
         if listed is not None:
             return listed
         return walked_paths(
             self._root,
-            lambda folder: self._folder(folder) is not None,
+            lambda folder, held: self._folder(folder, held) is not None,
             lambda folder: self._skip(folder, UNREADABLE),
             lambda file: self._skip(file, TOO_MANY_RULES),
             ignore=not self._options.no_ignore,
         )
 
-    def add(self, path: str) -> None:
-        folder, slash, name = path.rpartition("/")
-        rules = self._folder(folder) if slash else self._folders[""]
-        if rules is None:
+    def add(self, path: str, is_plain: bool = False) -> None:
+        folder, _, name = path.rpartition("/")
+        if (rules := self._folder(folder)) is None:
             return
         if not name:
             self._skip(path, UNREADABLE)
             return
-        try:
-            path.encode()
-            status = os.lstat(f"{self._root}/{path}")
-        except UnicodeEncodeError:
+        if not _is_utf8(path):
             self._skip(path, NOT_UTF8)
-        except FileNotFoundError:
-            return
-        except OSError:
-            self._skip(path, UNREADABLE)
-        else:
-            self._judge(path, name, status, rules)
-
-    def _judge(self, path: str, name: str, status: os.stat_result, rules: tuple[Rules, ...]) -> None:
-        if not stat.S_ISREG(status.st_mode):
-            if stat.S_ISLNK(status.st_mode):
-                self._skip(path, SYMLINK)
-            elif stat.S_ISDIR(status.st_mode):
-                self._folder(path)
             return
         suffix = defaults.suffix_of(name)
-        reason = self._reason(path, name, suffix, status.st_size, rules)
-        language = None if reason else self._language(path, suffix)
+        asked_for = verdict(rules, path, False) if rules else None
+        reason = self._reason(path, name, suffix, asked_for)
+        # Half of a tree may be pictures and data: a plain file that its name leaves out is not looked at.
+        if is_plain and reason:
+            self._skip(path, reason)
+        elif (status := self._status(path)) and self._is_file(path, status):
+            reason = reason or self._reason_of_size(suffix, status.st_size, asked_for)
+            self._judge(path, status, None if reason else self._language(path, suffix), reason)
+
+    def _status(self, path: str) -> os.stat_result | None:
+        try:
+            return os.lstat(f"{self._root}/{path}")
+        except FileNotFoundError:
+            return None
+        except OSError:
+            self._skip(path, UNREADABLE)
+            return None
+
+    def _is_file(self, path: str, status: os.stat_result) -> bool:
+        if stat.S_ISREG(status.st_mode):
+            return True
+        if stat.S_ISLNK(status.st_mode):
+            self._skip(path, SYMLINK)
+        elif stat.S_ISDIR(status.st_mode):
+            self._folder(path)
+        return False
+
+    def _judge(self, path: str, status: os.stat_result, language: str | None, reason: str | None) -> None:
         if language:
             written, changed = _storable(status.st_mtime_ns), _storable(status.st_ctime_ns)
             self._files.append(SourceFile(path, language, status.st_size, written, changed))
+            self._notice(self._files[-1])
         else:
             self._skip(path, reason or UNKNOWN)
 
-    def _reason(self, path: str, name: str, suffix: str, size: int, rules: tuple[Rules, ...]) -> str | None:
-        asked_for = verdict(rules, path, False) if rules else None
+    def _reason(self, path: str, name: str, suffix: str, asked_for: bool | None) -> str | None:
+        """Why a file of that name is left out."""
         if asked_for:
             return COREBIGNORED
         if self._exclude and self._exclude.verdict(path, False):
             return EXCLUDED
         if defaults.is_binary_name(suffix):
             return defaults.BINARY
-        if asked_for is None and (reason := defaults.left_out_by_name(name, suffix, size)):
+        return defaults.left_out_by_name(name, suffix) if asked_for is None else None
+
+    def _reason_of_size(self, suffix: str, size: int, asked_for: bool | None) -> str | None:
+        if asked_for is None and (reason := defaults.left_out_by_size(suffix, size)):
             return reason
         return defaults.TOO_LARGE if size > self._options.max_bytes else None
 
@@ -166,24 +193,30 @@ class _Scanner:
             language = language_of(path, _first_line(f"{self._root}/{path}"))
         return "text" if language is None and defaults.is_manifest(suffix) else language
 
-    def _folder(self, path: str) -> tuple[Rules, ...] | None:
-        """The .corebignore rules that hold in this folder, None when it is left out; decided once."""
+    def _folder(self, path: str, held: Container[str] | None = None) -> tuple[Rules, ...] | None:
+        """The .corebignore rules that hold in this folder, None when it is left out; decided once.
+
+        ``held``: the names in it, where they are known, of a folder that is no link.
+        """
         undecided = []
         while path not in self._folders:
             undecided.append(path)
             path = path.rpartition("/")[0]
         rules = self._folders[path]
         for folder in reversed(undecided):
-            reason = None if rules is None else self._folder_reason(folder, rules)
+            reason = None if rules is None else self._folder_reason(folder, rules, held)
             if reason:
                 self._skip(folder if reason == SYMLINK else f"{folder}/", reason)
-            rules = None if rules is None or reason else self._rules_in(f"{folder}/", rules)
+            if reason:
+                rules = None
+            elif rules is not None and (held is None or _OWN_RULES in held):
+                rules = self._rules_in(f"{folder}/", rules)
             self._folders[folder] = rules
         return rules
 
-    def _folder_reason(self, path: str, rules: tuple[Rules, ...]) -> str | None:
+    def _folder_reason(self, path: str, rules: tuple[Rules, ...], held: Container[str] | None) -> str | None:
         # git lists what it tracks even below a link that has taken the place of its folder.
-        if os.path.islink(f"{self._root}/{path}"):  # noqa: PTH114 (pathlib's raises for long paths)
+        if held is None and os.path.islink(f"{self._root}/{path}"):  # noqa: PTH114 (pathlib's raises for long paths)
             return SYMLINK
         asked_for = verdict(rules, path, True) if rules else None
         if asked_for:
@@ -192,15 +225,16 @@ class _Scanner:
             return EXCLUDED
         if asked_for is None and (reason := defaults.LEFT_OUT_FOLDERS.get(path.rpartition("/")[2])):
             return reason
-        return NESTED if _exists(f"{self._root}/{path}/.git") else None
+        is_nested = _exists(f"{self._root}/{path}/.git") if held is None else ".git" in held
+        return NESTED if is_nested else None
 
     def _rules_in(self, folder: str, outer: tuple[Rules, ...]) -> tuple[Rules, ...]:
         if self._options.no_ignore:
             return outer
         try:
-            own = read_rules(f"{self._root}/{folder}.corebignore", folder.rstrip("/"))
+            own = read_rules(f"{self._root}/{folder}{_OWN_RULES}", folder.rstrip("/"))
         except TooManyRules:
-            self._skip(f"{folder}.corebignore", TOO_MANY_RULES)
+            self._skip(f"{folder}{_OWN_RULES}", TOO_MANY_RULES)
             return outer
         return (own, *outer) if own else outer
 
@@ -209,8 +243,16 @@ class _Scanner:
         self._skipped.setdefault(printable, reason)
 
 
+def _is_utf8(path: str) -> bool:
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _storable(time_ns: int) -> int:
-    return max(-_LATEST_NS, min(time_ns, _LATEST_NS))
+    return time_ns if -_LATEST_NS < time_ns < _LATEST_NS else max(-_LATEST_NS, min(time_ns, _LATEST_NS))
 
 
 def _exists(path: str) -> bool:

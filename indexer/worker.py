@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from coreb_search.indexer.chunking import chunk_source
 from coreb_search.indexer.decode import read_source
 from coreb_search.text import lexical_text
 from coreb_search.types import Chunk, Skip, SourceFile
@@ -62,6 +61,9 @@ class Batch(NamedTuple):
 
 def chunk_file(root: Path, file: SourceFile, max_chars: int, *, parse: bool = True) -> FileChunks:
     """Read and chunk; a file that breaks its parser becomes windows, one that breaks those is left out."""
+    # The parent seldom cuts files itself.
+    from coreb_search.indexer.chunking import chunk_source
+
     try:
         source = read_source(root, file)
         if isinstance(source, Skip):
@@ -93,6 +95,8 @@ def main() -> None:
     os.dup2(2, 1)
     waiting: queue.SimpleQueue[Batch] = queue.SimpleQueue()
     threading.Thread(target=_receive, args=(sys.stdin.buffer, waiting), daemon=True).start()
+    import coreb_search.indexer.chunking  # noqa: F401 (before the greeting: the first file is not to wait for it)
+
     try:
         answers.write(GREETING)
         answers.flush()

@@ -29,16 +29,15 @@ from coreb_search.store import faults, inventory, place
 from coreb_search.store.guard import told
 from coreb_search.store.inventory import Made, made, remove
 from coreb_search.store.journal import Journal
-from coreb_search.store.opening import opened
+from coreb_search.store.opening import mark, opened
 from coreb_search.store.origin import UNKNOWN, Origin
 from coreb_search.store.place import Claim
 from coreb_search.store.reader import Reader
-from coreb_search.store.schema import FILE_SCHEMA, IndexedFile, Tables, to_file_states
+from coreb_search.store.schema import FILE_SCHEMA, IndexedFile, States, Tables
 from coreb_search.store.shared import Shared
 from coreb_search.store.writer import Writer
-from coreb_search.types import FileState
 
-__all__ = ["IndexedFile", "Made", "Origin", "Reader", "Store", "Writer", "made", "remove"]
+__all__ = ["IndexedFile", "Made", "Origin", "Reader", "States", "Store", "Writer", "made", "remove"]
 
 
 class Store:
@@ -101,12 +100,17 @@ class Store:
             return f"the index at {self.uri} was made by version {newer}, this is {self._origin.program}"
         return f"the index at {self.uri} was made by version {older}" if older else ""
 
-    def files(self) -> dict[str, FileState]:
+    def files(self) -> States:
         """What the index knows of every file it has read; empty when there is no index."""
         if not self.exists():
-            return {}
+            return States()
+        path = self._path(self._tables.files)
         with told("read"):
-            return to_file_states(opened(self._path(self._tables.files), FILE_SCHEMA).to_table())
+            before = mark(path)
+            table = opened(path, FILE_SCHEMA)
+            states = States.of(table.to_table())
+        states.version = before.version(table.version) if before else None
+        return states
 
     @property
     def options_file(self) -> Path:
@@ -138,9 +142,12 @@ class Store:
         return self._reader
 
     @contextmanager
-    def writing(self, waiting: Callable[[str], None] | None = None) -> Iterator[Writer]:
+    def writing(
+        self, waiting: Callable[[str], None] | None = None, states: States | None = None
+    ) -> Iterator[Writer]:
         """The one writer. When another process writes, waits if ``waiting`` (told for whom) is given.
 
+        ``states``: what ``files`` said last, which spares the writer to read it once more.
         Raises IndexLocked when it is not, StoreError when the location cannot be written.
         """
         place.make(self._folder)
@@ -151,7 +158,7 @@ class Store:
                 claim = self._claim()
             with self._shared.held(waiting) if self._shared else claim.held() as right:
                 journal = Journal(self._side_file(place.JOURNAL), right)
-                yield Writer(self.uri, self._tables, self._dim, journal)
+                yield Writer(self.uri, self._tables, self._dim, journal, states or States())
                 right.check()
         finally:
             lock.release()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from struct import calcsize, unpack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import lance
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 # Where in a manifest its message is, whose length comes first, and two version numbers.
 _FOOTER = "<QHH4s"
 _LENGTH = "<I"
+# The coarsest clock of a file system in use.
+_TICK_NS = 2_000_000_000
 
 
 def opened(
@@ -44,6 +47,32 @@ def opened(
     if schema is not None and not dataset.schema.equals(schema):
         raise ValueError(f"{Path(path).name} has other columns than were written")
     return dataset
+
+
+class Mark(NamedTuple):
+    """Of a table on disk: something that no other version of it has, nor one that was made anew."""
+
+    inode: int
+    mtime_ns: int
+    is_settled: bool
+    """Whether the clock has ticked since: as long as the rest is equal, nothing has been committed."""
+
+    def version(self, number: int) -> tuple[int, ...]:
+        """Equal for the same version of the same table."""
+        return self.inode, self.mtime_ns, number
+
+
+def mark(path: str) -> Mark | None:
+    """Of the table at ``path`` now; None for one that is not on disk.
+
+    To be taken before the table is opened: what is committed meanwhile is another version then.
+    """
+    if "://" in path:
+        return None
+    # As a string: this is asked for each question.
+    versions = os.stat(f"{path}/_versions")  # noqa: PTH116
+    settled = time.time_ns() - versions.st_mtime_ns > _TICK_NS
+    return Mark(versions.st_ino, versions.st_mtime_ns, settled)
 
 
 def check_files(table: lance.LanceDataset, path: str) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
@@ -19,9 +18,9 @@ from lance.query import MatchQuery
 
 from coreb_search.store import nearest, upkeep
 from coreb_search.store.guard import told
-from coreb_search.store.opening import check_files, opened
+from coreb_search.store.opening import check_files, mark, opened
 from coreb_search.store.predicate import quote, where
-from coreb_search.store.schema import CHUNK_COLUMNS, chunk_schema, filled, to_chunks
+from coreb_search.store.schema import CHUNK_COLUMNS, chunk_schema, filled, to_chunks, to_vectors
 from coreb_search.store.snapshot import Place, Snapshot
 from coreb_search.types import Candidate, Chunk, Filters, Kind
 
@@ -46,8 +45,7 @@ class Reader:
     def __init__(self, path: str, dim: int, warm: bool = False) -> None:
         self.warm = warm
         self._path = path
-        # Taken before: what is committed meanwhile is another version.
-        self._mark = _mark(path)
+        self._mark = mark(path)
         self._dataset = opened(path, chunk_schema(dim))
         check_files(self._dataset, path)
         self._dim = dim
@@ -64,12 +62,18 @@ class Reader:
     def is_current(self) -> bool:
         """Whether this version is there and none newer has been committed."""
         try:
-            # A table that was deleted and made anew may have come to the same number.
-            return bool(self._dataset.latest_version == self._dataset.version) and self._mark == _mark(
-                self._path
-            )
+            now, number = mark(self._path), self._dataset.version
+            if now and self._mark:
+                if now.version(number) != self._mark.version(number):
+                    return False
+                if self._mark.is_settled:
+                    return True
+            if self._dataset.latest_version != number:
+                return False
         except (OSError, ValueError, RuntimeError):
             return False
+        self._mark = now
+        return True
 
     def candidates(
         self, ask: Callable[[], Vectors | None], words: str, filters: Filters, n: int
@@ -106,7 +110,7 @@ class Reader:
             return self._snapshot.matrix[self._snapshot.positions(rows)]
         table = self._take(rows, ["vector"])
         place = {row: i for i, row in enumerate(_row_ids(table))}
-        return self._matrix(table)[[place[row] for row in rows]]
+        return to_vectors(table, self._dim)[[place[row] for row in rows]]
 
     def of_file(self, path: str) -> list[Chunk]:
         """All of a file."""
@@ -163,18 +167,13 @@ class Reader:
         long = [table.column(name).combine_chunks() for name in _LONG_COLUMNS]
         rows = np.array(_row_ids(table), np.uint64)
         helper = ThreadPoolExecutor(1) if len(rows) > _HELPED_ROWS else None
-        return Snapshot(rows, _places(table), long, self._matrix(table), helper)
+        return Snapshot(rows, _places(table), long, to_vectors(table, self._dim), helper)
 
     def _look_up(self, rows: Sequence[int], vector: Vectors | None) -> tuple[list[Place], list[float]]:
         """Places and cosines of ``rows`` (ascending), in that order."""
         table = self._take(rows, [*_PLACE_COLUMNS, "vector"]).sort_by("_rowid")
-        cosines = self._matrix(table) @ vector if vector is not None else np.zeros(len(rows))
+        cosines = to_vectors(table, self._dim) @ vector if vector is not None else np.zeros(len(rows))
         return _places(table), cosines.tolist()
-
-    def _matrix(self, table: pa.Table) -> Vectors:
-        column = table.column("vector").combine_chunks()
-        flat = column.flatten().to_numpy(zero_copy_only=False)
-        return cast("Vectors", flat.astype(np.float32).reshape(-1, self._dim))
 
     def _take(self, rows: Iterable[int], columns: list[str]) -> pa.Table:
         listed = ", ".join(str(row) for row in rows)
@@ -220,11 +219,3 @@ def _places(table: pa.Table) -> list[Place]:
 
 def _row_ids(table: pa.Table) -> list[int]:
     return cast("list[int]", table.column("_rowid").to_pylist())
-
-
-def _mark(path: str) -> tuple[int, int] | None:
-    """Something that changes with every commit to a table on disk; None for others."""
-    if "://" in path:
-        return None
-    versions = Path(path, "_versions").stat()
-    return versions.st_ino, versions.st_mtime_ns

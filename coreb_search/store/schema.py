@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import numpy as np
 import pyarrow as pa
 
+from coreb_search.collecting import uncollected
 from coreb_search.errors import StoreError
 from coreb_search.types import Chunk, FileState, Kind
 
@@ -123,7 +124,21 @@ def to_chunks(table: pa.Table) -> list[Chunk]:
     ]
 
 
-def to_file_states(table: pa.Table) -> dict[str, FileState]:
-    """File states by path. Raises ValueError where a value is missing."""
-    columns = [filled(table).column(name).to_pylist() for name in FILE_SCHEMA.names]
-    return {path: FileState(*state) for path, *state in zip(*columns, strict=True)}
+def to_vectors(table: pa.Table, dim: int) -> Vectors:
+    """The vectors of rows: float32, shape (n, dim)."""
+    flat = table.column("vector").combine_chunks().flatten().to_numpy(zero_copy_only=False)
+    return cast("Vectors", flat.astype(np.float32).reshape(-1, dim))
+
+
+class States(dict[str, FileState]):
+    """What is known of files, by path."""
+
+    version: object = None
+    """Equal for the same version of the same table; None where that cannot be told."""
+
+    @classmethod
+    @uncollected()
+    def of(cls, table: pa.Table) -> States:
+        """From rows. Raises ValueError where a value is missing."""
+        columns = [filled(table).column(name).to_pylist() for name in FILE_SCHEMA.names]
+        return cls((path, FileState(*state)) for path, *state in zip(*columns, strict=True))

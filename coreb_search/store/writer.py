@@ -11,30 +11,36 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import lance
+import numpy as np
 import pyarrow as pa
 from lance.fragment import write_fragments
 
 from coreb_search.store import faults, nearest, upkeep, words
 from coreb_search.store.guard import told
 from coreb_search.store.journal import Journal
-from coreb_search.store.opening import opened
+from coreb_search.store.opening import Mark, mark, opened
 from coreb_search.store.place import has_table
 from coreb_search.store.predicate import one_of
 from coreb_search.store.schema import (
+    CHUNK_COLUMNS,
     FILE_SCHEMA,
     IndexedFile,
+    States,
     Tables,
     chunk_rows,
     chunk_schema,
     file_rows,
     filled,
-    to_file_states,
+    to_chunks,
+    to_vectors,
 )
 from coreb_search.store.shared import KEPT
-from coreb_search.types import FileState
+from coreb_search.types import Chunk, FileState
 
 if TYPE_CHECKING:
     from lance.commit import CommitLock
+
+    from coreb_search.types import Vectors
 
 # The engine would keep up to a gigabyte of what it knows of each version; a writer never looks back.
 _SESSION = lance.Session(  # type: ignore[attr-defined]
@@ -50,19 +56,21 @@ class Writer:
     """The one writer of an index; the caller holds its lock."""
 
     @told("written")
-    def __init__(self, uri: str, tables: Tables, dim: int, journal: Journal) -> None:
+    def __init__(self, uri: str, tables: Tables, dim: int, journal: Journal, last: States) -> None:
+        """``last``: what has been read of the files' table before."""
         upkeep.hold_memory_together()
         self._shared = "://" in uri
         self._journal = journal
         self._dim = dim
         # A bucket's own way to commit is the safe one there.
         committing = None if self._shared else journal.committing
-        self._files = _open_or_create(f"{uri}/{tables.files}.lance", FILE_SCHEMA, committing)
-        self._chunks = _open_or_create(f"{uri}/{tables.chunks}.lance", chunk_schema(dim), committing)
+        before, self._files = _open_or_create(f"{uri}/{tables.files}.lance", FILE_SCHEMA, committing)
+        _, self._chunks = _open_or_create(f"{uri}/{tables.chunks}.lance", chunk_schema(dim), committing)
         if not self._chunks.count_rows():
             # Whatever the files' rows say, their chunks are not there.
             self._files.delete("true")
-        self.files: dict[str, FileState] = to_file_states(self._files.to_table())
+        is_known = before and before.version(self._files.version) == last.version
+        self.files = States(last) if is_known else States.of(self._files.to_table())
         self._stored = {path for path, state in self.files.items() if not state.skip}
         self._unsettled = set(self._unsure())
         for path in self._unsettled:
@@ -77,6 +85,17 @@ class Writer:
         # The journal or the files' rows are lost, or the journal may be on another machine.
         stored = set(filled(self._chunks.to_table(columns=["path"])).column("path").unique().to_pylist())
         return {*(self.files if pending is None else pending), *(stored - self.files.keys())}
+
+    @told("read")
+    def held(self, paths: Iterable[str]) -> tuple[list[Chunk], Vectors]:
+        """All chunks that there are of these files, and their vectors: shape (n, dim)."""
+        stored = [path for path in paths if path in self._stored]
+        if not stored:
+            return [], np.empty((0, self._dim), np.float32)
+        table = filled(
+            self._chunks.to_table(columns=[*CHUNK_COLUMNS, "vector"], filter=one_of("path", stored))
+        )
+        return to_chunks(table), to_vectors(table, self._dim)
 
     @told("written")
     def put(self, files: Sequence[IndexedFile], seen: Sequence[IndexedFile] = ()) -> None:
@@ -176,6 +195,10 @@ class Writer:
         if not self._unsettled:
             self._journal.clear()
 
+    def count(self) -> int:
+        """Chunks, as of the last commit."""
+        return int(self._chunks.count_rows())
+
     @property
     def _opened(self) -> tuple[lance.LanceDataset, lance.LanceDataset]:
         return self._chunks, self._files
@@ -209,8 +232,11 @@ class Writer:
         faults.at("compact-files")
 
 
-def _open_or_create(path: str, schema: pa.Schema, committing: CommitLock | None) -> lance.LanceDataset:
+def _open_or_create(
+    path: str, schema: pa.Schema, committing: CommitLock | None
+) -> tuple[Mark | None, lance.LanceDataset]:
+    """Its mark, and the table."""
     if not has_table(path):
         lance.write_dataset(schema.empty_table(), path, data_storage_version="2.1")
         faults.at("table")
-    return opened(path, schema, _SESSION, committing)
+    return mark(path), opened(path, schema, _SESSION, committing)
