@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from coreb_search.errors import StoreError, UsageError
@@ -60,7 +61,8 @@ class Project:
     def containing(self) -> Callable[[str], bool]:
         """The test whether a path of the index stays inside: who has written one may name any file."""
         base = str(self.base)
-        inside = os.path.realpath(base).rstrip("/") + "/"
+        # Hits lie in few folders.
+        is_link = cache(os.path.islink)
 
         def contains(path: str) -> bool:
             if len(path) > _LONGEST_PATH or _ELSEWHERE.search(path):
@@ -68,9 +70,9 @@ class Project:
             place = f"{base}/{path}"
             places = (place[: len(base) + 1 + slash.start()] for slash in _SLASH_OR_END.finditer(path))
             # A real path takes ten times as long.
-            if not any(map(os.path.islink, places)):
+            if not any(map(is_link, places)):
                 return True
-            return f"{os.path.realpath(place)}/".startswith(inside)
+            return f"{os.path.realpath(place)}/".startswith(os.path.realpath(base).rstrip("/") + "/")
 
         return contains
 

@@ -28,7 +28,7 @@ _WASTE = 0.2
 _OLD = 0.5
 _READ_ROWS = 1_024
 # Each part of an index is asked by each query. Those of a long run stay: to join them takes their memory.
-_MOST_PARTS = 8
+_MOST_PARTS = 4
 _ROWS_A_PART = 60_000
 # From glibc's malloc.h. Left to itself it raises the size from which blocks are given back one by one
 # to that of the largest that was freed.
