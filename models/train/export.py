@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float32]
 
+GRAPH, WEIGHTS, TOKENIZER = "model.onnx", "model.onnx_data", "tokenizer.json"
 _RECORD = """\
 name = "{name}"
 dim = {dim}
@@ -31,6 +32,7 @@ special_tokens = false
 
 [files]
 "model.onnx" = "{graph}"
+"model.onnx_data" = "{weights}"
 "tokenizer.json" = "{tokenizer}"
 """
 
@@ -90,15 +92,17 @@ def _node(kind: str, inputs: list[str], output: str) -> onnx.NodeProto:
 def export(table: Floats, tokenizer: Tokenizer, folder: Path, name: str, max_tokens: int) -> None:
     """Write graph, tokenizer and record into ``folder``."""
     folder.mkdir(parents=True, exist_ok=True)
-    graph = static_graph(table).SerializeToString()
-    text = tokenizer.to_str().encode()
-    (folder / "model.onnx").write_bytes(graph)
-    (folder / "tokenizer.json").write_bytes(text)
+    write_graph(static_graph(table), folder)
+    (folder / TOKENIZER).write_bytes(tokenizer.to_str().encode())
+    hashes = (sha256((folder / file).read_bytes()).hexdigest() for file in (GRAPH, WEIGHTS, TOKENIZER))
+    graph, weights, words = hashes
     record = _RECORD.format(
-        name=name,
-        dim=table.shape[1],
-        max_tokens=max_tokens,
-        graph=sha256(graph).hexdigest(),
-        tokenizer=sha256(text).hexdigest(),
+        name=name, dim=table.shape[1], max_tokens=max_tokens, graph=graph, weights=weights, tokenizer=words
     )
     (folder / file_of(EncoderRecord)).write_text(record, encoding="utf-8")
+
+
+def write_graph(graph: onnx.ModelProto, folder: Path) -> None:
+    """With its weights in a file beside it: onnxruntime maps that, and copies what is in the graph itself."""
+    (folder / WEIGHTS).unlink(missing_ok=True)
+    onnx.save(graph, folder / GRAPH, save_as_external_data=True, location=WEIGHTS)
