@@ -6,9 +6,7 @@ Every surface (command line, terminal UI, editors, evaluation) asks an Engine.
 from __future__ import annotations
 
 import json
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import cached_property, partial
 from os.path import realpath
@@ -26,9 +24,9 @@ if TYPE_CHECKING:
     from threading import Event
 
     from coreb_search.build import Progress
-    from coreb_search.indexer.walk import Scan, ScanOptions
+    from coreb_search.indexer.walk import ScanOptions
     from coreb_search.store import Store
-    from coreb_search.types import FileState, Filters, SourceFile
+    from coreb_search.types import Filters
 
 __all__ = ["Engine", "Status", "longest_chunk"]
 
@@ -95,64 +93,13 @@ class Engine:
         When another process writes: waits if ``waiting`` is given (and is told for whom), else raises
         IndexLocked. ``options`` are kept with the index and hold for later runs without any.
         """
-        from coreb_search.indexer.changes import plan
+        from coreb_search.refreshing import Refresh
 
-        start, unread = time.perf_counter(), list[str]()
         self._store.check()
         if options is not None:
             self._store.keep_options(json.dumps(asdict(options)))
-        # Before the scan: whatever another run commits from here on is seen to be new below.
-        states = self._held.files()
-        now, scanned = self._scanned(states)
-        changes = plan(scanned.files, states)
-        if changes.to_read or changes.deleted or not self._store.is_whole() or self._store.was_interrupted():
-            from coreb_search.build import Source, build
-
-            if predecessor := self._store.predecessor():
-                self.tell(f"{predecessor}; making one for this version")
-            with self._store.writing(waiting, states) as writer:
-                if writer.files != states:
-                    # Another run was quicker, and has seen the project later.
-                    now, scanned = self._scanned(writer.files)
-                changes = plan(scanned.files, writer.files)
-                source = Source(self.project.root, self.encoder, self._max_chars, now)
-                unread = build(writer, changes, source, progress)
-                self._store.mark_whole()
-                states, chunks = writer.files, writer.count()
-        else:
-            chunks = self._held.count()
-        skipped = Counter(skip.reason for skip in (*scanned.skipped, *left_out(states)))
-        return IndexStats(
-            files=sum(not state.skip for state in states.values()),
-            chunks=chunks,
-            skipped=dict(sorted((skipped + self._told_unread(unread)).items())),
-            changed=len(changes.to_read),
-            deleted=len(changes.deleted),
-            seconds=time.perf_counter() - start,
-            differing=changes.differing,
-        )
-
-    def _scanned(self, states: Mapping[str, FileState]) -> tuple[int, Scan]:
-        """The project's files now, and by the wall clock when that is, in nanoseconds."""
-        from coreb_search.indexer.changes import differs
-        from coreb_search.indexer.walk import scan
-
-        def notice(file: SourceFile) -> None:
-            # At first all are new, and go to other workers.
-            if states and differs(file, states.get(file.path)):
-                from coreb_search.indexer.pipeline import expect
-
-                expect(file)
-
-        return time.time_ns(), scan(self.project.root, self._held.options(), notice)
-
-    def _told_unread(self, paths: Sequence[str]) -> Counter[str]:
-        from coreb_search.indexer.decode import UNREAD
-
-        if paths:
-            files = "1 file" if len(paths) == 1 else f"{len(paths):,} files"
-            self.tell(f"{files} could not be read, {paths[0]} for one; the next run tries again")
-        return Counter([UNREAD] * len(paths))
+        run = Refresh(self.project.root, self._store, self._held, self.encoder, self._max_chars, self.tell)
+        return run.carry_out(progress, waiting)
 
     def index_chunks(self, chunks: Sequence[Chunk], bare: bool, task: Task = "text2code") -> None:
         """Fill an empty index with ``chunks`` in place of a project's files.

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,21 +21,16 @@ from coreb_search.collecting import uncollected
 from coreb_search.errors import UsageError
 from coreb_search.indexer import defaults
 from coreb_search.indexer.decode import read_plain
+from coreb_search.indexer.folders import COREBIGNORED, EXCLUDED, SYMLINK, TOO_MANY_RULES, Folders
 from coreb_search.indexer.ignore import Rules, TooManyRules, can_match, verdict
 from coreb_search.indexer.languages import language_of
-from coreb_search.indexer.listing import git_paths, read_rules, walked_paths
+from coreb_search.indexer.listing import git_paths, walked_paths
 from coreb_search.types import Skip, SourceFile
 
-COREBIGNORED = "ignored by .corebignore"
-EXCLUDED = "excluded by flag"
-NESTED = "nested repository"
 NOT_UTF8 = "file name is not UTF-8"
-SYMLINK = "symlink"
-TOO_MANY_RULES = "too many ignore rules"
 UNKNOWN = "unknown type"
 UNREADABLE = "unreadable"
 
-_OWN_RULES = ".corebignore"
 _FIRST_LINE_BYTES = 128
 _LATEST_NS = (1 << 63) - 1
 """A later time (the year 2262) cannot be stored."""
@@ -105,7 +100,7 @@ class _Scanner:
         self._exclude = Rules("", "\n".join(options.exclude).encode()) if options.exclude else None
         self._files: list[SourceFile] = []
         self._skipped: dict[str, str] = {}
-        self._folders: dict[str, tuple[Rules, ...] | None] = {"": self._rules_in("", ())}
+        self._folders = Folders(root, self._exclude, self._skip, heeded=not options.no_ignore)
 
     def result(self) -> Scan:
         return Scan(
@@ -120,7 +115,7 @@ class _Scanner:
             return listed
         return walked_paths(
             self._root,
-            lambda folder, held: self._folder(folder, held) is not None,
+            lambda folder, held: self._folders.rules(folder, held) is not None,
             lambda folder: self._skip(folder, UNREADABLE),
             lambda file: self._skip(file, TOO_MANY_RULES),
             ignore=not self._options.no_ignore,
@@ -128,7 +123,7 @@ class _Scanner:
 
     def add(self, path: str, is_plain: bool = False) -> None:
         folder, _, name = path.rpartition("/")
-        if (rules := self._folder(folder)) is None:
+        if (rules := self._folders.rules(folder)) is None:
             return
         if not name:
             self._skip(path, UNREADABLE)
@@ -161,7 +156,7 @@ class _Scanner:
         if stat.S_ISLNK(status.st_mode):
             self._skip(path, SYMLINK)
         elif stat.S_ISDIR(status.st_mode):
-            self._folder(path)
+            self._folders.rules(path)
         return False
 
     def _judge(self, path: str, status: os.stat_result, language: str | None, reason: str | None) -> None:
@@ -193,51 +188,6 @@ class _Scanner:
             language = language_of(path, _first_line(f"{self._root}/{path}"))
         return "text" if language is None and defaults.is_manifest(suffix) else language
 
-    def _folder(self, path: str, held: Container[str] | None = None) -> tuple[Rules, ...] | None:
-        """The .corebignore rules that hold in this folder, None when it is left out; decided once.
-
-        ``held``: the names in it, where they are known, of a folder that is no link.
-        """
-        undecided = []
-        while path not in self._folders:
-            undecided.append(path)
-            path = path.rpartition("/")[0]
-        rules = self._folders[path]
-        for folder in reversed(undecided):
-            reason = None if rules is None else self._folder_reason(folder, rules, held)
-            if reason:
-                self._skip(folder if reason == SYMLINK else f"{folder}/", reason)
-            if reason:
-                rules = None
-            elif rules is not None and (held is None or _OWN_RULES in held):
-                rules = self._rules_in(f"{folder}/", rules)
-            self._folders[folder] = rules
-        return rules
-
-    def _folder_reason(self, path: str, rules: tuple[Rules, ...], held: Container[str] | None) -> str | None:
-        # git lists what it tracks even below a link that has taken the place of its folder.
-        if held is None and os.path.islink(f"{self._root}/{path}"):  # noqa: PTH114 (pathlib's raises for long paths)
-            return SYMLINK
-        asked_for = verdict(rules, path, True) if rules else None
-        if asked_for:
-            return COREBIGNORED
-        if self._exclude and self._exclude.verdict(path, True):
-            return EXCLUDED
-        if asked_for is None and (reason := defaults.LEFT_OUT_FOLDERS.get(path.rpartition("/")[2])):
-            return reason
-        is_nested = _exists(f"{self._root}/{path}/.git") if held is None else ".git" in held
-        return NESTED if is_nested else None
-
-    def _rules_in(self, folder: str, outer: tuple[Rules, ...]) -> tuple[Rules, ...]:
-        if self._options.no_ignore:
-            return outer
-        try:
-            own = read_rules(f"{self._root}/{folder}{_OWN_RULES}", folder.rstrip("/"))
-        except TooManyRules:
-            self._skip(f"{folder}{_OWN_RULES}", TOO_MANY_RULES)
-            return outer
-        return (own, *outer) if own else outer
-
     def _skip(self, path: str, reason: str) -> None:
         printable = os.fsencode(path).decode("utf-8", "backslashreplace")
         self._skipped.setdefault(printable, reason)
@@ -253,14 +203,6 @@ def _is_utf8(path: str) -> bool:
 
 def _storable(time_ns: int) -> int:
     return time_ns if -_LATEST_NS < time_ns < _LATEST_NS else max(-_LATEST_NS, min(time_ns, _LATEST_NS))
-
-
-def _exists(path: str) -> bool:
-    try:
-        os.lstat(path)
-    except OSError:
-        return False
-    return True
 
 
 def _first_line(path: str) -> str:

@@ -14,6 +14,7 @@ import lance
 import numpy as np
 import pytest
 
+from coreb_search import refreshing
 from coreb_search.collecting import uncollected
 from coreb_search.config import find_project
 from coreb_search.engine import Engine
@@ -119,8 +120,13 @@ def test_the_worker_is_started_while_the_scan_goes_on(root: Path, monkeypatch: p
     write(root / "a.py", functions("a", 5))
     write(root / "notes.md", "# Notes\n")
     started = no_workers(monkeypatch)
-    engine(root)._scanned(engine(root)._held.files())
-    assert started == ["one"]
+
+    def planned(*_: object) -> None:
+        raise RuntimeError(f"{len(started)} by then")
+
+    monkeypatch.setattr(refreshing, "plan", planned)
+    with pytest.raises(RuntimeError, match=r"^1 by then"):
+        engine(root).index()
 
 
 def no_workers(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from coreb_search.indexer.walk import COREBIGNORED, TOO_MANY_RULES, Scan, scan
+from coreb_search.indexer.folders import COREBIGNORED, TOO_MANY_RULES
+from coreb_search.indexer.walk import Scan, scan
 from coreb_search.types import Skip
 from tests.indexer.test_walk_rules import NAMES, PIECES, clear, plant_where_it_fits
 from tests.indexer.trees import git, no_git, plant, repository

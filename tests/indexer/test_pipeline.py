@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from coreb_search.errors import CorebError
-from coreb_search.indexer import pipeline
+from coreb_search.indexer import crew, pipeline
 from coreb_search.indexer.chunking import chunk_source
 from coreb_search.indexer.pipeline import FileChunks, chunk_files
 from coreb_search.indexer.walk import scan
@@ -173,7 +173,7 @@ def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Workers, not this process, then crash, hang or raise on the files named so."""
     plant(tmp_path, {"faults/sitecustomize.py": FAULTS})
     monkeypatch.syspath_prepend(str(tmp_path / "faults"))
-    monkeypatch.setattr(pipeline, "_BATCH_SECONDS", 2.0)
+    monkeypatch.setattr(crew, "_BATCH_SECONDS", 2.0)
     yield
 
 
