@@ -188,8 +188,8 @@ def _location(named: str) -> str:
         return named
     if mark and not named.startswith("file:///"):
         raise UsageError(
-            f"no index can be at {named}: name a folder, or a URI that begins with one of "
-            + ", ".join(f"{known}://" for known in _REMOTE)
+            f"no index can be at {named}: only folders and object stores are supported; name a folder, or a "
+            "URI that begins with one of " + ", ".join(f"{known}://" for known in _REMOTE)
         )
     if mark:
         from urllib.parse import unquote

@@ -12,8 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from coreb_search.display.excerpt import excerpt
+from coreb_search.display.fit import fit
 from coreb_search.display.safe import safe_line, safe_path, shown_path
 from coreb_search.output import stdout
 from coreb_search.output.lines import Shown, file_lines, grep_lines, vimgrep_lines
@@ -105,6 +107,46 @@ def test_no_line_is_wider_than_the_terminal(colour: bool) -> None:
     for line in blocks([Shown(Hit(wide, 1.0), "a.py")], "", Screen(width=50, colour=colour)).splitlines():
         plain = re.sub(r"\x1b\[[\d;]*m", "", line)
         assert sum(2 if ord(c) > 0x2FFF else 1 for c in plain) <= 50
+
+
+@pytest.mark.parametrize(
+    ("width", "unicode", "heading"),
+    [
+        (
+            100,
+            True,
+            "django/db/backends/mysql/operations.py:2  Operations.format_duration_arithmetic  1.03  method",
+        ),
+        (90, True, "django/db/backends/mysql/operations.py:2  Operations.format_duration_arithmetic  1.03"),
+        (80, True, "django/db/backends/mysql/operations.py:2  …ions.format_duration_arithmetic  1.03"),
+        (80, False, "django/db/backends/mysql/operations.py:2  ~ions.format_duration_arithmetic  1.03"),
+        (60, True, "…/mysql/operations.py:2  …format_duration_arithmetic  1.03"),
+        (45, True, "…/operations.py:2  …format_d…arithmetic  1.03"),
+        (24, True, "…/op…s.py:2  …f…ic  1.03"),
+    ],
+)
+def test_place_name_and_score_are_seen_at_any_width(width: int, unicode: bool, heading: str) -> None:
+    """Symptom: at 80 columns three of four hits had no score: headings were cut from the right."""
+    place, name = "django/db/backends/mysql/operations.py", "Operations.format_duration_arithmetic"
+    chunk = Chunk(place, "python", "method", name, "def format", "", 1, 2, "\ndef format(): pass")
+    shown = blocks([Shown(Hit(chunk, 1.03), place)], "", Screen(width=width, unicode=unicode))
+    assert shown.splitlines()[0] == heading
+
+
+def test_no_place_or_name_is_wider_than_there_is_room() -> None:
+    for place, name in (("a.py:1", ""), ("寿司/寿司寿司.py:12", "寿.司" * 9), ("x" * 50 + ":3", "y.z")):
+        for cells in range(12, 70):
+            assert sum(map(cell_len, fit(place, name, cells, "…"))) <= cells
+
+
+def test_lines_in_a_pipe_are_those_that_a_terminal_shows() -> None:
+    """Symptom: with ``-C`` they stood around the definition, and the best line was not among them."""
+    code = "def f():\n" + "    a()\n" * 30 + "    needle()\n" + "    b()\n" * 5
+    shown = [Shown(Hit(Chunk("a.py", "python", "function", "f", "def f()", "", 1, 37, code), 1.0), "a.py")]
+    assert list(grep_lines(shown, "needle", 1)) == [
+        "a.py:1:def f():\n", "a.py-2-    a()\n", "--\n",
+        "a.py-31-    a()\n", "a.py:32:    needle()\n", "a.py-33-    b()\n",
+    ]  # fmt: skip
 
 
 def test_escapes_from_the_repository_reach_no_terminal() -> None:

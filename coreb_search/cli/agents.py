@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from coreb_search.cli import diagnostics
 from coreb_search.cli.aiding import AidedCommand, aided, load_soon
+from coreb_search.cli.opening import left_out
 from coreb_search.cli.parameters import option, placed
-from coreb_search.config import absolute, find_project, is_home
+from coreb_search.config import absolute, find_project
 from coreb_search.errors import UsageError
 from coreb_search.output import stdout
 from coreb_search.programs import find_program
@@ -75,12 +75,9 @@ def mcp(path: Path, index: str | None, model: str | None, install: str | None, h
 
     Exit code: 0 after the client has closed the input; 2 error.
     """
-    here, ctx = absolute(path), click.get_current_context()
-    # Desktop programs start their servers in either.
-    if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and (is_home(here) or here == here.parent):
-        raise UsageError(
-            "this is your home folder or the root of all: name a project, or . to serve all that is here"
-        )
+    # Desktop programs start their servers in either, whatever is there.
+    if place := left_out(path):
+        raise UsageError(f"this is {place}: name a project, or . to serve all that is here")
     # The second came with the version of the SDK that is needed.
     installed = all(find_spec(name) for name in ("mcp", "mcp_types"))
     if install:
@@ -161,8 +158,9 @@ def _program(in_terminal: bool) -> Sequence[str]:
     started, here = Path(sys.argv[0]), Path(sys.executable).with_name(_PROGRAM)
     script = started if started.name == _PROGRAM else here
     if not script.exists():
-        elsewhere = sys.path if sys.flags.safe_path else sys.path[1:]
-        if str(Path(__file__).parents[2]) not in elsewhere:
+        root = Path(__file__).parents[2]
+        # Last is where __main__ puts the current folder.
+        if root == absolute(Path()) and not sys.flags.safe_path and str(root) not in sys.path[:-1]:
             diagnostics.warn(_NOT_INSTALLED)
         # Clients start it in the project's folder, whose own modules must not come before anybody's.
         return [sys.executable, "-P", "-m", "coreb_search"]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
-import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -16,6 +14,9 @@ import click
 
 from coreb_search.cli import diagnostics
 from coreb_search.cli.aiding import AidedCommand
+from coreb_search.cli.opening import opened
+from coreb_search.cli.parameters import files
+from coreb_search.cli.places import place_in, refuse_link, standard_input
 from coreb_search.cli.program import NOTHING_FOUND
 from coreb_search.cli.request import Request, requesting
 from coreb_search.errors import IndexMissing, IndexUnreachable, StoreError, UsageError
@@ -26,11 +27,7 @@ if TYPE_CHECKING:
     from coreb_search.engine import Engine
     from coreb_search.output.lines import Shown
 
-# A column after the line, as editors and grep print it, is not heeded, nor a colon after all.
-_PLACE = re.compile(r"(.+?):(\d{1,9})(?::\d+)?", re.DOTALL)
-_PLACE_IN_ODD_NAME = re.compile(r"(.+):(\d{1,9})", re.DOTALL)
 _LONGEST_TOLD = 80
-_MOST_CODE_BYTES = 1_000_000
 # Longer than loading takes where nothing has changed: a bar in every search would only flicker.
 _LOADING_SECONDS = 2.0
 # Of glibc's malloc.h.
@@ -38,7 +35,22 @@ _TRIM_THRESHOLD = -1
 _KEPT_BYTES = 65_536
 
 
-@click.command(cls=AidedCommand, context_settings={"allow_extra_args": True})
+class _Asking(AidedCommand):
+    """A command whose argument may begin with a dash, after ``--``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click's; of an option that may be the question it is told where that goes."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            name = error.option_name
+            if " " not in name and (error.possibilities or name.startswith("--")):
+                raise
+            told = f"{error.format_message().rstrip('.')}; a question that begins with a dash goes after --"
+            raise click.UsageError(told, ctx) from None
+
+
+@click.command(cls=_Asking, context_settings={"allow_extra_args": True})
 @click.argument("text", metavar="QUESTION")
 @requesting
 def search(text: str, request: Request) -> None:
@@ -63,7 +75,7 @@ def search(text: str, request: Request) -> None:
 
 
 @click.command(cls=AidedCommand)
-@click.argument("text", metavar="FILE:LINE|-")
+@click.argument("text", metavar="FILE:LINE|-", shell_complete=files)
 @requesting
 def similar(text: str, request: Request) -> None:
     """Find code like the function at FILE:LINE.
@@ -74,14 +86,12 @@ def similar(text: str, request: Request) -> None:
 
     Exit code: 0 found, 1 nothing found, 2 error.
     """
-    place = _place(text)
-    if text != "-" and place is None:
-        told = text[:_LONGEST_TOLD]
-        raise UsageError(f"not a place in a file: {told!r}; write FILE:LINE, or - for standard input")
+    place = place_in(text) if text != "-" else None
     engine, request = _opened(request)
-    query = request.query(text if place else _standard_input(), "code", engine.project.folder)
+    query = request.query(text if place else standard_input(), "code", engine.project.folder)
     if place:
         file, line = place
+        refuse_link(file, line, engine.project)
         spot = Spot(file, line, line)
         hits = _hits(request, engine, lambda: engine.similar(spot, replace(query, text="")))
     else:
@@ -89,20 +99,12 @@ def similar(text: str, request: Request) -> None:
     _print(request, engine, query, hits)
 
 
-def _place(text: str) -> tuple[Path, int] | None:
-    """What ``FILE:LINE`` or ``FILE:LINE:COLUMN`` names; a file's name may hold colons and digits."""
-    ways = [found for way in (_PLACE, _PLACE_IN_ODD_NAME) if (found := way.fullmatch(text))]
-    there = (found for found in ways if os.path.lexists(found[1]))
-    found = next(there, ways[0] if ways else None)
-    return (Path(found[1]), int(found[2])) if found else None
-
-
 def _opened(request: Request) -> tuple[Engine, Request]:
     """The project, and the request, without a refresh where the index can only be read."""
     _give_memory_back()
+    engine = opened(request.path, request.index, request.model, request.no_refresh)
     from coreb_search.engine import Engine
 
-    engine = Engine.open(request.path, request.index, request.model)
     engine.tell = diagnostics.warn
     if engine.project.beside and not engine.is_whole():
         beside = Engine(replace(engine.project, index=engine.project.beside))
@@ -124,18 +126,6 @@ def _give_memory_back() -> None:
 
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).mallopt(_TRIM_THRESHOLD, _KEPT_BYTES)
-
-
-def _standard_input() -> str:
-    if sys.stdin and sys.stdin.isatty():
-        diagnostics.say("reading code from standard input; Ctrl-D ends it")
-    data = sys.stdin.buffer.read(_MOST_CODE_BYTES + 1) if sys.stdin else b""
-    if len(data) > _MOST_CODE_BYTES:
-        raise UsageError("the code on standard input is too large (over 1 MB); give the function alone")
-    code = data.decode("utf-8", "replace")
-    if not code.strip():
-        raise UsageError("no code on standard input")
-    return code
 
 
 def _hits(request: Request, engine: Engine, ask: Callable[[], list[Hit]]) -> list[Hit]:

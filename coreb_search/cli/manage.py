@@ -14,8 +14,9 @@ import click
 from click.core import ParameterSource
 
 from coreb_search.cli import diagnostics
+from coreb_search.cli.opening import opened
 from coreb_search.cli.parameters import INDEX, PATH, debug, option, placed
-from coreb_search.cli.program import Command
+from coreb_search.cli.program import COMPLETE, Command
 from coreb_search.display.safe import safe_path
 from coreb_search.output import stdout
 
@@ -71,10 +72,8 @@ def index(**settings: Any) -> None:  # noqa: ANN401
     The options under Files are kept with the index and hold for later refreshes;
     given anew, they replace all that were kept. `status` shows them.
     """
-    from coreb_search.engine import Engine
-
     work = _Work(**settings)
-    engine = Engine.open(work.path, work.index, work.model)
+    engine = opened(work.path, work.index, work.model)
     engine.tell = diagnostics.warn
     with diagnostics.Bar() as bar:
         stats = engine.index(bar, diagnostics.warn, _scan_options(work))
@@ -107,9 +106,7 @@ def status(path: Path, index: str | None, model: str | None, skipped: bool, as_j
     PATH is the project or anything in it, the current folder by default; the
     answer is about the whole project.
     """
-    from coreb_search.engine import Engine
-
-    found = Engine.open(path, index, model).status()
+    found = opened(path, index, model).status()
     if as_json:
         from coreb_search.output.machine import status_object
 
@@ -143,16 +140,17 @@ def completion(ctx: click.Context, shell: str) -> None:
 
     \b
     bash: eval "$(coreb-search completion bash)"           in ~/.bashrc
-    zsh:  eval "$(coreb-search completion zsh)"            in ~/.zshrc
+    zsh:  autoload -Uz compinit && compinit                in ~/.zshrc, if it is not there yet
+          eval "$(coreb-search completion zsh)"            below it
     fish: coreb-search completion fish | source            in ~/.config/fish/config.fish
     """
     from click.shell_completion import get_completion_class
 
+    import coreb_search.cli.shells  # noqa: F401 (click finds it there)
+
     made = get_completion_class(shell)
     assert made is not None
-    stdout.write(
-        [made(ctx.find_root().command, {}, "coreb-search", "_COREB_SEARCH_COMPLETE").source() + "\n"]
-    )
+    stdout.write([made(ctx.find_root().command, {}, "coreb-search", COMPLETE).source() + "\n"])
 
 
 def _summary(stats: IndexStats) -> str:

@@ -56,12 +56,38 @@ class ModelName(click.ParamType[str]):
         return found or [CompletionItem(incomplete, type="dir")]
 
 
+def files(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[click.shell_completion.CompletionItem]:
+    """Lets the shell complete a file's name."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]
+
+
+def _folders(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[click.shell_completion.CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="dir")]
+
+
+def _not_empty(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value == "":
+        raise click.BadParameter("it is empty; name a folder or a URI, or leave it out", ctx, param)
+    return value
+
+
 PATH = click.argument("path", type=click.Path(path_type=Path), default=".", metavar="[PATH]")
 INDEX = option(
     "--index",
     section="Index",
     metavar="URI",
-    help="Where the index is: a folder or a LanceDB URI. Default: .coreb-search in the project.",
+    callback=_not_empty,
+    shell_complete=_folders,
+    help="Where the index is: a folder, or a URI in an object store (s3://, gs://, az://, ...). "
+    "Default: .coreb-search in the project.",
 )
 
 

@@ -23,6 +23,9 @@ from coreb_search.output import stdout
 DEBUG = "coreb_search.debug"
 """The context's key that says whether tracebacks are shown."""
 
+COMPLETE = "_COREB_SEARCH_COMPLETE"
+"""The variable by which a shell asks how a line may go on."""
+
 NOTHING_FOUND = 1
 ERROR = 2
 INTERRUPTED = 130
@@ -147,6 +150,8 @@ class Program(_Helpful, click.Group):
     def main(self, *args: Any, **settings: Any) -> Any:  # noqa: ANN401
         """As click's; always ends with SystemExit."""
         settings["standalone_mode"] = False
+        if COMPLETE in os.environ:
+            import coreb_search.cli.shells  # noqa: F401 (click finds it there)
         try:
             code = super().main(*args, **settings)
         except click.Abort:

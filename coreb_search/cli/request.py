@@ -43,8 +43,10 @@ _OPTIONS = (
     _format("-l", "--files-with-matches", "formats", flag_value="files", help="Paths only."),
     _output("-0", "--null", is_flag=True, help="A NUL after each path."),
     _output("-C", "--context", type=click.IntRange(0), metavar="N",
-            help="Lines around the best lines; by default 1 on a terminal, 0 in a pipe."),
-    _output("--explain", is_flag=True, help="Show every signal that made a score."),
+            help="Lines around the definition and the best lines; by default 1 on a terminal, and in a pipe "
+            "the definition alone. Without effect on -l, --vimgrep, --json and --jsonl."),
+    _output("--explain", is_flag=True,
+            help="Show every signal that made a score; not with -l or --vimgrep."),
     _output("--color", "colour", type=click.Choice(WHEN), default="auto", show_default=True,
             help="When to use colours."),
 )  # fmt: skip
@@ -97,6 +99,10 @@ def requesting(function: Callable[[str, Request], None]) -> Callable[..., None]:
         request = Request(**settings)
         if len(set(request.formats)) > 1:
             raise UsageError("--json, --jsonl, --vimgrep and --files-with-matches exclude each other")
+        if request.explain and request.format in ("files", "vimgrep"):
+            raise UsageError(
+                "--explain goes with the output for people, --json and --jsonl: -l and --vimgrep show none"
+            )
         function(text, request)
 
     decorated = placed(command)

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
+from coreb_search.cli.opening import opened
 from coreb_search.cli.parameters import option, placed
 from coreb_search.cli.program import NOTHING_FOUND, Command
-from coreb_search.config import is_home
 from coreb_search.errors import UsageError
 from coreb_search.output import stdout
 
@@ -52,15 +51,12 @@ def tui(ctx: click.Context, path: Path, index: str | None, model: str | None, pr
     """  # fmt: skip
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise UsageError("the terminal UI needs a terminal; to ask without: coreb-search search QUESTION")
-    if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and is_home(path):
-        raise UsageError("this is your home folder: name a project, or . to index all that is here")
     # For the start: nothing that is loaded is ever garbage.
     gc.disable()
-    from coreb_search.engine import Engine
+    engine = opened(path, index, model)
     from coreb_search.tui.app import SearchApp
     from coreb_search.tui.memory import Memory, default_folder
 
-    engine = Engine.open(path, index, model)
     app = SearchApp(engine, Memory(default_folder(), engine.project.root), printing)
     with _standard_output_on_the_terminal():
         lines = _run(app)

@@ -12,13 +12,12 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from coreb_search.cli import diagnostics
+from coreb_search.cli.opening import opened
 from coreb_search.cli.parameters import option, placed
 from coreb_search.cli.program import ERROR, INTERRUPTED, Command
-from coreb_search.config import is_home
-from coreb_search.errors import CorebError, IndexLocked, UsageError, told
+from coreb_search.errors import CorebError, IndexLocked, told
 from coreb_search.output import stdout
 
 if TYPE_CHECKING:
@@ -46,16 +45,12 @@ def watch(path: Path, index: str | None, model: str | None, as_jsonl: bool) -> N
     Exit code: 130 after Ctrl-C; 0 after SIGTERM or SIGHUP, or when nobody reads
     the objects any more; 2 error.
     """
-    ctx = click.get_current_context()
-    if ctx.get_parameter_source("path") is ParameterSource.DEFAULT and is_home(path):
-        raise UsageError("this is your home folder: name a project, or . to watch all that is here")
-    from coreb_search.engine import Engine
+    engine = opened(path, index, model)
     from coreb_search.keeping import Keeping
 
     for number in (signal.SIGHUP, signal.SIGTERM):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _end)
-    engine = Engine.open(path, index, model)
     news: SimpleQueue[News] = SimpleQueue()
     keeping = Keeping(engine, news.put, answers=False)
     try:
@@ -66,7 +61,7 @@ def watch(path: Path, index: str | None, model: str | None, as_jsonl: bool) -> N
     if not ended:
         # A model that computes for long is not waited for: what is not committed is done again.
         os._exit(code)
-    ctx.exit(code)
+    click.get_current_context().exit(code)
 
 
 def _end(_number: int, _frame: FrameType | None) -> None:

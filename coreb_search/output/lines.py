@@ -21,21 +21,25 @@ class Shown:
 def grep_lines(
     shown: Iterable[Shown], question: str, context: int = 0, explain: bool = False, null: bool = False
 ) -> Iterator[str]:
-    """``path:line:text`` of each hit's definition or best line; context lines take ``-`` for ``:``.
+    """``path:line:text`` of each hit's definition or best line.
 
-    A path that ends with NUL is raw, for programs.
+    With ``context`` of both and of the lines around them; these take ``-`` for ``:``, and ``--`` stands
+    where lines are left out. A path that ends with NUL is raw, for programs.
     """
     for number, item in enumerate(shown):
         found = excerpt(item.hit.chunk, question)
         path = f"{item.path}\0" if null else safe_path(item.path)
+        runs = list(found.around(context)) if context else [[found.target]]
         if context and number:
             yield "--\n"
         if explain:
             yield f"{path}{'' if null else ':'}{found.target}:[{explained(item.hit)}]\n"
-        first, last = found.target - context, found.target + context
-        for line in range(max(first, item.hit.chunk.start_line), min(last, item.hit.chunk.end_line) + 1):
-            mark = ":" if line == found.target else "-"
-            yield f"{path}{'' if null else mark}{line}{mark}{safe_line(found.lines[line])}\n"
+        for at, run in enumerate(runs):
+            if at:
+                yield "--\n"
+            for line in run:
+                mark = ":" if line == found.target or line in found.best else "-"
+                yield f"{path}{'' if null else mark}{line}{mark}{safe_line(found.lines[line])}\n"
 
 
 def vimgrep_lines(shown: Iterable[Shown], question: str, null: bool = False) -> Iterator[str]:

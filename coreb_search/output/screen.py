@@ -16,12 +16,14 @@ from rich.syntax import Syntax
 from rich.text import Text
 
 from coreb_search.display.excerpt import Excerpt, excerpt
+from coreb_search.display.fit import fit
 from coreb_search.display.lexer import head_of, lexer_of
 from coreb_search.display.safe import safe_line, safe_path
 from coreb_search.output.lines import Shown, explained
 from coreb_search.types import Chunk
 
 _TAB = 4
+_BETWEEN = "  "
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +64,20 @@ def blocks(shown: Iterable[Shown], question: str, screen: Screen) -> str:
 
 
 def _heading(item: Shown, found: Excerpt, screen: Screen) -> Text:
+    """The score is never cut: what goes, where there is no room, is the kind, then parts of the others."""
     chunk = item.hit.chunk
     link = f" link {(screen.links_to / chunk.path).as_uri()}" if screen.links_to else ""
-    heading = Text.assemble((f"{safe_path(item.path)}:{found.target}", f"magenta{link}"))
-    for text, style in (
-        (safe_path(chunk.symbol), "bold"),
-        (f"{item.hit.score:.2f}", "cyan"),
-        (chunk.kind, "dim"),
-    ):
-        if text:
-            heading.append("  ").append(text, style)
+    score = f"{item.hit.score:.2f}"
+    place, name = fit(
+        f"{safe_path(item.path)}:{found.target}",
+        safe_path(chunk.symbol),
+        screen.width - len(score) - 2 * len(_BETWEEN),
+        "…" if screen.unicode else "~",
+    )
+    heading = Text.assemble((place, f"magenta{link}"))
+    for text, style in ((name, "bold"), (score, "cyan"), (chunk.kind, "dim")):
+        if text and (style != "dim" or heading.cell_len + len(_BETWEEN + text) <= screen.width):
+            heading.append(_BETWEEN).append(text, style)
     return heading
 
 

@@ -61,7 +61,8 @@ def test_vimgrep_and_files_and_pipes(run: Run) -> None:
     assert run(*asked, "-l", "-0").stdout == "src/mail.py\0"
     assert run(*asked).stdout == f"src/mail.py:1:{line}\n"
     assert run(*asked, "-C", "1").stdout == (
-        f'src/mail.py:1:{line}\nsrc/mail.py-2-    """Deliver a letter over SMTP."""\n'
+        f'src/mail.py:1:{line}\nsrc/mail.py:2:    """Deliver a letter over SMTP."""\n'
+        "src/mail.py-3-    print(to, body)\n"
     )
 
 
@@ -75,6 +76,14 @@ def test_formats_exclude_each_other(run: Run) -> None:
     result = run("search", "duration", "--json", "--vimgrep")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "exclude each other" in result.stderr
+
+
+@pytest.mark.parametrize("output", ["-l", "--vimgrep"])
+def test_signals_are_refused_where_they_would_not_be_shown(run: Run, output: str) -> None:
+    """Symptom: ``--explain`` was taken and nothing was explained."""
+    result = run("search", "duration", "--explain", output)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert "--explain goes with the output for people, --json and --jsonl: " in result.stderr
 
 
 def test_nothing_found_is_exit_code_1(run: Run) -> None:
@@ -149,6 +158,15 @@ def test_limit(run: Run) -> None:
 
 def test_a_question_may_begin_with_a_dash(run: Run) -> None:
     assert "duration" in hits(run("search", "--json", "--", "-duration"))[0]["symbol"].lower()
+
+
+@pytest.mark.parametrize("question", ["-copy", "-> dict", "--limit the rate"])
+def test_a_question_that_is_taken_for_an_option_gets_a_hint(run: Run, question: str) -> None:
+    """Symptom: only ``No such option '-c'``."""
+    result = run("search", question)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert "; a question that begins with a dash goes after -- (see" in result.stderr
+    assert "goes after --" not in run("search", "x", "--limits", "3").stderr
 
 
 def test_an_unquoted_question_gets_a_hint(run: Run) -> None:

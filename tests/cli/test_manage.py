@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -184,32 +183,6 @@ def test_a_place_where_no_folder_can_be_made_was_not_removed_meanwhile(run: Run)
     result = run("search", "duration", "--index", "/proc/nowhere")
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert "no index can be at /proc/nowhere: No such file or directory; name another" in result.stderr
-
-
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion_scripts_are_the_shells_own(run: Run, shell: str) -> None:
-    script = run("completion", shell).stdout
-    assert f"_COREB_SEARCH_COMPLETE={shell}_complete" in script
-    if shutil.which(shell):
-        subprocess.run([shell, "-n"], input=script, text=True, check=True)
-
-
-@pytest.mark.parametrize(("typed", "goes_on"), [("py", ["python"]), ("rust,py", ["rust,python"])])
-def test_completion_knows_languages(run: Run, typed: str, goes_on: list[str]) -> None:
-    words = {
-        "_COREB_SEARCH_COMPLETE": "bash_complete",
-        "COMP_WORDS": f"coreb-search search x --lang {typed}",
-        "COMP_CWORD": "4",
-    }
-    told = run(env=words, prog_name="coreb-search").stdout.split()
-    assert told == [f"plain,{word}" for word in goes_on]
-
-
-def test_completion_knows_the_commands(run: Run) -> None:
-    words = {"_COREB_SEARCH_COMPLETE": "bash_complete", "COMP_WORDS": "coreb-search ", "COMP_CWORD": "1"}
-    assert {f"plain,{name}" for name in COMMANDS} <= set(
-        run(env=words, prog_name="coreb-search").stdout.split()
-    )
 
 
 def test_version_and_help(run: Run) -> None:

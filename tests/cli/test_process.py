@@ -141,6 +141,15 @@ def test_a_terminal_sees_that_work_goes_on_before_the_first_report(monkeypatch: 
                 seen += shown.read(4096)
 
 
+def test_modules_in_the_current_folder_are_left_alone(spawn: Spawn, project: Path) -> None:
+    """Symptom: ``python -m coreb_search`` ran the project's own copy.py."""
+    for name in ("copy", "inspect", "lancedb"):
+        (project / f"{name}.py").write_text("raise SystemExit('the trap')\n")
+    done = spawn("search", "duration", "--no-refresh", "-l")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"src/clock.py" in done.stdout
+
+
 def test_an_interrupt_ends_in_one_line_and_the_index_stays_whole(project: Path) -> None:
     for number in range(600):
         body = "".join(f"def work_{number}_{n}(x):\n    return x + {n}\n\n\n" for n in range(40))

@@ -38,6 +38,19 @@ def test_similar_knows_its_own_place_through_a_link(run: Run, project: Path) -> 
         assert found[0]["symbol"] == "parseDuration"
 
 
+@pytest.mark.parametrize(
+    ("target", "hint"), [("src/mail.py", "it leads to src/mail.py:1"), ("/etc/hosts", "name the file itself")]
+)
+def test_a_file_that_is_a_link_is_told_from_one_that_cannot_be_read(
+    run: Run, project: Path, target: str, hint: str
+) -> None:
+    """Symptom: only ``unreadable``."""
+    (project / "link.py").symlink_to(target)
+    result = run("similar", "link.py:1")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"coreb-search: error: link.py is a link, and links are not followed; {hint}\n"
+
+
 def test_similar_finds_counterparts_in_other_languages(run: Run) -> None:
     assert paths(run("similar", "src/clock.py:6:12", "--lang", "ts", "--json")) == {"web/clock.ts"}
 
