@@ -28,7 +28,7 @@ def chunk_source(
     only when it is one line, or by closing marks. Chunks of one kind never overlap, but for the windows
     of one function. A ``.h`` is chunked as the language its text shows.
 
-    A notebook's chunks are its code and markdown cells: ``code`` is the cell's
+    A notebook's chunks are its cells: ``code`` is the cell's
     text, and the lines are those in the ``.ipynb`` that hold it.
     """
     lines = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +14,7 @@ from coreb_search.indexer.decode import read_source
 from coreb_search.indexer.languages import language_of
 from coreb_search.indexer.naming import language_meant
 from coreb_search.indexer.pipeline import chunk_files
+from coreb_search.indexer.prose import one_line
 from coreb_search.types import Chunk, Skip, SourceFile, Spot
 
 _LONGEST_NAME = 100
@@ -34,10 +35,27 @@ def definition_at(spot: Spot, max_chars: int, max_bytes: int) -> list[Chunk]:
     if spot.last > spot.first:
         return here
     innermost = min(here, key=lambda chunk: chunk.end_line - chunk.start_line)
-    if not innermost.signature:
-        return [innermost]
-    same = (innermost.symbol, innermost.kind, innermost.signature)
-    return [chunk for chunk in chunks if (chunk.symbol, chunk.kind, chunk.signature) == same]
+    return next(pieces for pieces in _definitions(chunks, innermost) if innermost in pieces)
+
+
+def _definitions(chunks: Iterable[Chunk], like: Chunk) -> Iterator[list[Chunk]]:
+    """The pieces of each definition that is called so: nothing but its own members parts them."""
+    pieces: list[Chunk] = []
+    for chunk in chunks:
+        if (chunk.symbol, chunk.kind, chunk.signature) != (like.symbol, like.kind, like.signature):
+            if not chunk.symbol.startswith(f"{like.symbol}."):
+                yield pieces
+                pieces = []
+        elif pieces and (chunk.start_line <= pieces[-1].end_line or not _opens(chunk)):
+            pieces.append(chunk)
+        else:
+            yield pieces
+            pieces = [chunk]
+    yield pieces
+
+
+def _opens(chunk: Chunk) -> bool:
+    return one_line(chunk.code).startswith(chunk.signature)
 
 
 def _chunks(spot: Spot, max_chars: int, max_bytes: int) -> tuple[Chunk, ...]:

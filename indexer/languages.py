@@ -1,7 +1,7 @@
 """The table of languages: which files are which, and where a language's grammar and query lie.
 
-A language is a row here plus ``queries/<name>.scm``; rows without a grammar
-are text formats, which the chunker cuts into windows. Nothing is imported
+A language is a row here plus ``queries/<name>.scm``; the text formats, which have no grammar and are
+cut into windows, are rows of ``formats``. Nothing is imported
 from a grammar before the first file of its language is parsed (``parsing``).
 """
 
@@ -11,6 +11,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+
+from coreb_search.indexer.formats import FORMATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,8 @@ _EXPORT_MACRO = (
 _GRAMMARS = (
     Language(
         "python",
-        (".py", ".pyi", ".pyw", ".pyx", ".bzl"),
-        ("sconstruct", "sconscript", "wscript", "build.bazel"),
+        (".py", ".pyi", ".pyw", ".pyx", ".bzl", ".bazel", ".star", ".wsgi", ".gyp", ".gypi"),
+        ("sconstruct", "sconscript", "wscript", "tiltfile"),
         ("python", "pypy"),
         "tree_sitter_python",
         queries=("python",),
@@ -75,8 +77,11 @@ _GRAMMARS = (
     Language("go", (".go",), grammar="tree_sitter_go", queries=("go",)),
     Language(
         "ruby",
-        (".rb", ".rake", ".gemspec", ".ru", ".podspec"),
-        ("rakefile", "gemfile", "vagrantfile", "guardfile", "podfile", "brewfile"),
+        (".rb", ".rake", ".gemspec", ".ru", ".podspec", ".rbi", ".jbuilder", ".thor"),
+        (
+            *("rakefile", "gemfile", "vagrantfile", "guardfile", "podfile", "brewfile"),
+            *("puppetfile", "fastfile", "capfile", "dangerfile"),
+        ),
         ("ruby", "jruby", "rake"),
         "tree_sitter_ruby",
         queries=("ruby",),
@@ -84,7 +89,10 @@ _GRAMMARS = (
     Language("c", (".c", ".h"), grammar="tree_sitter_c", queries=("c",)),
     Language(
         "cpp",
-        (".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".tpp", ".cu", ".cuh"),
+        (
+            *(".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".tpp", ".txx"),
+            *(".ixx", ".cppm", ".ino", ".cu", ".cuh"),
+        ),
         grammar="tree_sitter_cpp",
         queries=("c", "cpp"),
         blanked=_EXPORT_MACRO,
@@ -102,11 +110,20 @@ _GRAMMARS = (
         queries=("php",),
     ),
     Language("scala", (".scala", ".sc", ".sbt"), grammar="tree_sitter_scala", queries=("scala",)),
-    Language("lua", (".lua",), interpreters=("lua", "luajit"), grammar="tree_sitter_lua", queries=("lua",)),
+    Language(
+        "lua",
+        (".lua", ".rockspec"),
+        interpreters=("lua", "luajit"),
+        grammar="tree_sitter_lua",
+        queries=("lua",),
+    ),
     Language(
         "bash",
-        (".sh", ".bash", ".zsh", ".ksh", ".bats"),
-        (".bashrc", ".bash_profile", ".profile", ".zshrc", "pkgbuild"),
+        (".sh", ".bash", ".zsh", ".ksh", ".bats", ".ebuild", ".eclass"),
+        (
+            *(".bashrc", ".bash_profile", ".bash_aliases", ".profile", ".zshrc", ".zshenv", ".zprofile"),
+            *("pkgbuild", "apkbuild"),
+        ),
         ("sh", "bash", "zsh", "ksh", "dash", "ash"),
         "tree_sitter_bash",
         queries=("bash",),
@@ -121,14 +138,14 @@ _GRAMMARS = (
     ),
     Language(
         "haskell",
-        (".hs",),
+        (".hs", ".hsc"),
         interpreters=("runghc", "runhaskell", "stack"),
         grammar="tree_sitter_haskell",
         queries=("haskell",),
         joins_clauses=True,
     ),
     Language("julia", (".jl",), interpreters=("julia",), grammar="tree_sitter_julia", queries=("julia",)),
-    Language("zig", (".zig",), grammar="tree_sitter_zig", queries=("zig",)),
+    Language("zig", (".zig", ".zon"), grammar="tree_sitter_zig", queries=("zig",)),
     Language(
         "perl",
         (".pl", ".pm", ".t", ".psgi"),
@@ -141,61 +158,10 @@ _GRAMMARS = (
 )
 
 _TEXTS = (
-    Language("markdown", (".md", ".markdown", ".mdx", ".qmd", ".rmd")),
-    Language("rst", (".rst",)),
-    Language("notebook", (".ipynb",)),
     Language(
-        "text",
-        (".txt", ".text", ".adoc", ".org", ".tex"),
-        (
-            *("readme", "license", "licence", "copying", "notice", "authors", "contributors", "changelog"),
-            *("changes", "news", "todo", "install", "codeowners", "maintainers"),
-        ),
-    ),
-    Language("sql", (".sql", ".psql", ".ddl")),
-    Language("toml", (".toml",), ("pipfile",)),
-    Language("yaml", (".yaml", ".yml"), (".clang-format", ".clang-tidy")),
-    Language("json", (".json", ".jsonc", ".json5"), (".babelrc", ".eslintrc", ".prettierrc")),
-    Language("ini", (".ini", ".cfg", ".conf", ".properties"), (".editorconfig", ".gitconfig", ".gitmodules")),
-    Language("xml", (".xml", ".xsd", ".xsl", ".xslt", ".csproj", ".props", ".targets", ".plist")),
-    Language("html", (".html", ".htm", ".xhtml", ".jinja", ".jinja2", ".j2", ".erb", ".hbs", ".ejs")),
-    Language("vue", (".vue",)),
-    Language("svelte", (".svelte",)),
-    Language("css", (".css", ".scss", ".sass", ".less", ".tcss")),
-    Language("proto", (".proto",)),
-    Language("graphql", (".graphql", ".gql")),
-    Language("dockerfile", (".dockerfile",), ("dockerfile", "containerfile")),
-    Language("makefile", (".mk", ".mak"), ("makefile", "gnumakefile", "justfile")),
-    Language("cmake", (".cmake",), ("cmakelists.txt",)),
-    Language("meson", filenames=("meson.build", "meson_options.txt")),
-    Language("gradle", (".gradle", ".groovy"), ("jenkinsfile",)),
-    Language("terraform", (".tf", ".tfvars", ".hcl")),
-    Language("nix", (".nix",)),
-    Language("scheme", (".scm", ".ss", ".rkt")),
-    Language("lisp", (".lisp", ".el", ".cl")),
-    Language("clojure", (".clj", ".cljs", ".cljc", ".edn")),
-    Language("erlang", (".erl", ".hrl"), interpreters=("escript",)),
-    Language("ocaml", (".ml", ".mli"), interpreters=("ocaml",)),
-    Language("fsharp", (".fs", ".fsx", ".fsi")),
-    Language("r", (".r",), interpreters=("rscript",)),
-    Language("fortran", (".f", ".f90", ".f95", ".f03", ".f08", ".for")),
-    Language("pascal", (".pas", ".pp", ".dpr")),
-    Language("ada", (".adb", ".ads")),
-    Language("d", (".d",)),
-    Language("nim", (".nim",)),
-    Language("crystal", (".cr",), interpreters=("crystal",)),
-    Language("solidity", (".sol",)),
-    Language("verilog", (".v", ".sv", ".svh")),
-    Language("vhdl", (".vhd", ".vhdl")),
-    Language("assembly", (".s", ".asm")),
-    Language("shader", (".glsl", ".vert", ".frag", ".comp", ".hlsl", ".wgsl", ".metal")),
-    Language("powershell", (".ps1", ".psm1", ".psd1"), interpreters=("pwsh",)),
-    Language("batch", (".bat", ".cmd")),
-    Language("fish", (".fish",), interpreters=("fish",)),
-    Language("tcl", (".tcl",), interpreters=("tclsh", "wish")),
-    Language("awk", (".awk",), interpreters=("awk", "gawk", "mawk")),
-    Language("vim", (".vim",), (".vimrc",)),
-    Language("cython", (".pxd", ".pxi")),
+        row.name, tuple(row.extensions.split()), tuple(row.filenames.split()), tuple(row.interpreters.split())
+    )
+    for row in FORMATS
 )
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType({row.name: row for row in (*_GRAMMARS, *_TEXTS)})
@@ -218,7 +184,10 @@ def language_of(path: str, first_line: str = "") -> str | None:
         return _BY_FILENAME[name]
     stem, dot, extension = name.rpartition(".")
     if dot and stem:
-        return _BY_EXTENSION.get(dot + extension, _BY_FILENAME.get(name.partition(".")[0]))
+        language = _BY_EXTENSION.get(dot + extension)
+        if language in (None, "template"):
+            language = _BY_FILENAME.get(name.partition(".")[0], language)
+        return language
     shebang = _SHEBANG.match(first_line)
     return _BY_INTERPRETER.get(_VERSION.sub("", shebang[1]).lower()) if shebang else None
 

@@ -17,6 +17,10 @@ _ALIASES = {
     "shell": "bash",
     "node": "javascript",
     "jupyter": "notebook",
+    "vb.net": "visualbasic",
+    "protobuf": "proto",
+    "latex": "tex",
+    "emacs-lisp": "lisp",
     "docker": "dockerfile",
     "make": "makefile",
 }

@@ -1,4 +1,4 @@
-"""Jupyter notebooks: the text of their code and markdown cells, and where it lies in the JSON.
+"""Jupyter notebooks: the text of their cells, and where it lies in the JSON.
 
 Outputs are passed over: they are data, often images.
 """
@@ -26,7 +26,7 @@ class _Cell:
 
 
 def notebook_chunks(text: str, path: str, max_chars: int) -> list[Chunk] | None:
-    """A window for each code or markdown cell, several for a long one; None when it is no notebook."""
+    """A window for each cell, several for a long one; None when it is no notebook."""
     try:
         cells = list(_cells(text))
     except (ValueError, RecursionError):
@@ -43,17 +43,23 @@ def notebook_chunks(text: str, path: str, max_chars: int) -> list[Chunk] | None:
 
 def _cells(text: str) -> Iterator[_Cell]:
     row = at_row = 0
-    for start in _values_of(text, _after(text, 0), "cells"):
-        for at in _elements(text, start):
-            cell, _end = _DECODER.raw_decode(text, at)
-            if not isinstance(cell, dict) or cell.get("cell_type") not in ("code", "markdown"):
-                continue
-            for source in _values_of(text, at, "source"):
-                value, end = _DECODER.raw_decode(text, source)
-                first = row = row + text.count("\n", at_row, source)
-                at_row = source
-                joined = "".join(map(str, value)) if isinstance(value, list) else str(value)
-                yield _Cell(_encodable(joined), first + 1, first + 1 + text.count("\n", source, end))
+    for source in _sources(text):
+        value, end = _DECODER.raw_decode(text, source)
+        first = row = row + text.count("\n", at_row, source)
+        at_row = source
+        joined = "".join(map(str, value)) if isinstance(value, list) else str(value)
+        yield _Cell(_encodable(joined), first + 1, first + 1 + text.count("\n", source, end))
+
+
+def _sources(text: str) -> Iterator[int]:
+    """Where the cells' texts begin: code is ``input`` until version 4 of the format, in ``worksheets``."""
+    top = _after(text, 0)
+    sheets = [at for start in _values_of(text, top, "worksheets") for at in _elements(text, start)]
+    for sheet in sheets or [top]:
+        for cells in _values_of(text, sheet, "cells"):
+            for cell in _elements(text, cells):
+                if text[cell : cell + 1] == "{":
+                    yield from _values_of(text, cell, "source", "input")
 
 
 def _encodable(text: str) -> str:
@@ -66,8 +72,8 @@ def _after(text: str, at: int) -> int:
     return match.end() if match else at
 
 
-def _values_of(text: str, at: int, wanted: str) -> Iterator[int]:
-    """Where the values of one key begin in the object at ``at``."""
+def _values_of(text: str, at: int, *wanted: str) -> Iterator[int]:
+    """Where the values of these keys begin in the object at ``at``."""
     if text[at : at + 1] != "{":
         raise ValueError("no object")
     at = _after(text, at + 1)
@@ -77,7 +83,7 @@ def _values_of(text: str, at: int, wanted: str) -> Iterator[int]:
         if text[at : at + 1] != ":":
             raise ValueError("no value")
         at = _after(text, at + 1)
-        if key == wanted:
+        if key in wanted:
             yield at
         _value, at = _DECODER.raw_decode(text, at)
         at = _after(text, at)

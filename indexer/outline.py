@@ -170,7 +170,7 @@ def _name(captures: Captures, data: bytes) -> str:
 _QUOTES = "\"'`"
 _ARGUMENTS = re.compile(r"(?<=.)[({]|\s<:")
 _GENERIC = re.compile(r"(?<=\w)<[^<>]*>")
-_PREFIX = re.compile(r"^(?:module\.)?exports\.|^this\.|^self\.|\.prototype(?=\.)")
+_PREFIX = re.compile(r"^(?:module\.)?exports(?:\.|$)|^this\.|^self\.|\.prototype(?=\.)")
 
 
 def plain_name(text: str) -> str:
@@ -187,6 +187,7 @@ def plain_name(text: str) -> str:
     while "<" in head and (shorter := _GENERIC.sub("", head)) != head:
         head = shorter
     head = head.replace("::", ".").replace(" ", "").strip("().")
+    head = head.lstrip("*&^") or head
     return _PREFIX.sub("", head) + ("." if operator and head else "") + operator + tail.rstrip()
 
 
@@ -199,15 +200,23 @@ def _distinct(definitions: list[Definition]) -> list[Definition]:
         if last and _same(last, definition):
             last.docstring = last.docstring or definition.docstring
             last.body = min(last.body, definition.body)
-            if len(definition.name) > len(last.name):
+            wraps = (last.start, last.end) != (definition.start, definition.end)
+            if not last.name or (not wraps and _says_more(definition.name, last.name)):
                 last.name, last.kind = definition.name, definition.kind
         else:
             kept.append(definition)
     return kept
 
 
+def _says_more(name: str, other: str) -> bool:
+    return ("." in name, len(name)) > ("." in other, len(other))
+
+
 def _same(outer: Definition, inner: Definition) -> bool:
     if outer.start == inner.start and outer.end == inner.end:
+        return True
+    # A value may have a name of its own; what it is bound to names it.
+    if outer.body == inner.body < inner.end:
         return True
     # A wrapper may add the ``;`` of a C++ class.
     return outer.kind == inner.kind and outer.name == inner.name and 0 <= outer.end - inner.end <= 1

@@ -10,7 +10,7 @@ Names of captures that a query file may use, documented here once:
 ``@definition.method``    a method wherever it lies
 ``@definition.class``     a class, struct, enum, interface, trait, record, type …
 ``@definition.scope``     lends its name (if any) to what lies in it, and has no chunk of its own
-``@definition.package``   a statement that lends its name to all that follows it
+``@definition.package``   lends its name alone to its ``@body``, or to all that follows where it has none
 ``@name``                 the name, or a declarator that holds it; several are concatenated
 ``@receiver``             what goes before the name (``Server`` in ``func (s *Server) Handle``)
 ``@parameter``            an Objective-C argument: the names are the parts of a selector, ``a:b:``

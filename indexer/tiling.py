@@ -80,9 +80,9 @@ class Tiler:
             while definition.start >= self._stack[-1].end:
                 self._close()
             at += 1
-            if definition.kind == "package":
+            if definition.kind == "package" and definition.body == definition.end:
                 module.prefix = definition.name
-            elif definition.kind == "scope":
+            elif definition.kind in ("scope", "package"):
                 self._stack.append(self._scope(definition))
             else:
                 at = self._place(definition, at)
@@ -113,7 +113,7 @@ class Tiler:
 
     def _scope(self, definition: Definition) -> _Owner:
         owner = self._stack[-1]
-        prefix = _dotted(owner.prefix, definition.name)
+        prefix = definition.name if definition.kind == "package" else _dotted(owner.prefix, definition.name)
         return replace(owner, prefix=prefix, end=definition.end, lines_of=owner.lines_of or owner)
 
     def _owner(self, definition: Definition, leads: list[Lead], around: _Owner) -> _Owner:
@@ -141,7 +141,7 @@ class Tiler:
         filled = 0
         while inner < after:
             member = self._found.definitions[inner]
-            if member.kind != "scope":
+            if member.kind not in ("scope", "package"):
                 filled += member.end - member.start
                 inner = max(inner + 1, bisect_left(self._starts, member.end))
             else:

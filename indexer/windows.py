@@ -25,21 +25,19 @@ def split_rows(
     """Rows ``first`` to ``last`` in pieces of at most ``max_chars``.
 
     Cut at a blank line where there is one late enough. A longer line is a
-    piece of its own. Each piece after the first begins up
-    to ``overlap`` characters earlier. Blank rows at the ends of pieces are left out.
+    piece of its own. With ``overlap``, each piece after the first begins up to so many characters
+    earlier, and at least one line where two fit. Blank rows at the ends of pieces are left out.
     """
-    start = first
-    while start <= last:
-        end = _fill(lines, start, last, max_chars)
-        piece = trimmed(lines, start, end)
-        if piece[0] <= piece[1]:
-            yield piece
-        if end >= last:
-            return
-        start = _step_back(lines, start, end + 1, overlap)
+    start = fresh = trimmed(lines, first, last)[0]
+    while fresh <= last:
+        start, end = trimmed(lines, start, _fill(lines, start, fresh, last, max_chars))
+        yield start, end
+        fresh = trimmed(lines, end + 1, last)[0]
+        if fresh <= last:
+            start = _step_back(lines, start, fresh, overlap, max_chars) if overlap else fresh
 
 
-def _fill(lines: Sequence[str], start: int, last: int, max_chars: int) -> int:
+def _fill(lines: Sequence[str], start: int, fresh: int, last: int, max_chars: int) -> int:
     if last - start < _FEW and sum(map(len, lines[start : last + 1])) + last - start <= max_chars:
         return last
     size, blank = 0, -1
@@ -47,16 +45,19 @@ def _fill(lines: Sequence[str], start: int, last: int, max_chars: int) -> int:
         size += len(lines[row]) + 1
         if size - 1 > max_chars and row > start:
             return blank if blank >= 0 else row - 1
-        if size * 2 > max_chars and not lines[row].strip():
+        if size * 2 > max_chars and row > fresh and not lines[row].strip():
             blank = row
     return last
 
 
-def _step_back(lines: Sequence[str], start: int, following: int, overlap: int) -> int:
-    row, size = following, 0
-    while row - 1 > start and size + len(lines[row - 1]) + 1 <= overlap:
+def _step_back(lines: Sequence[str], start: int, fresh: int, overlap: int, max_chars: int) -> int:
+    row, size, some = fresh, len(lines[fresh]), 0
+    while row - 1 > start:
+        size += len(lines[row - 1]) + 1
+        if size > max_chars or (some and size > overlap + len(lines[fresh])):
+            break
         row -= 1
-        size += len(lines[row]) + 1
+        some = some or len(lines[row].strip())
     return row
 
 

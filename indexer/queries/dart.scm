@@ -5,7 +5,9 @@
 (class_definition name: (_) @name body: (_) @body) @definition.class
 (mixin_declaration (identifier) @name (class_body) @body) @definition.class
 (enum_declaration name: (_) @name body: (_) @body) @definition.class
-(extension_declaration class: (_) @name body: (_) @body) @definition.class
+(extension_declaration name: (_) @name body: (_) @body) @definition.class
+(extension_declaration !name class: (_) @name body: (_) @body) @definition.class
+(extension_type_declaration name: (_) @name body: (_) @body) @definition.class
 (type_alias . (type_identifier) @name) @definition.class
 
 ((function_signature name: (_) @name) @definition.function . (function_body) @body)

@@ -29,6 +29,43 @@ def test_a_long_function_becomes_overlapping_windows_with_its_name() -> None:
     assert windows[-1].end_line == 402
 
 
+def test_windows_of_one_function_overlap_where_lines_are_long() -> None:
+    """They did not, where each line was longer than what neighbours share."""
+    body = "".join(f"    say('{n:0500}')\n\n" for n in range(20))
+    windows = chunk_source(f"def long():\n{body}", "a.py", "python", 2000)
+    assert len(windows) > 4
+    for one, other in pairwise(windows):
+        assert one.start_line < other.start_line <= one.end_line < other.end_line
+
+
+def test_a_line_that_fills_a_window_is_in_one_alone() -> None:
+    source = f"def long():\n    x()\n    say('{'a' * 1990}')\n    y()\n"
+    assert spans(chunk_source(source, "a.py", "python", 2000)) == [
+        (1, 2, "function", "long"),
+        (3, 3, "function", "long"),
+        (4, 4, "function", "long"),
+    ]
+
+
+def test_a_long_function_keeps_its_name_where_its_value_has_another() -> None:
+    """The inner name, as if it were a member, took all but the first line."""
+    body = "  total += measure(total);\n" * 100
+    chunks = chunk_source(
+        f"const Long = memo(function inner(total) {{\n{body}}});\n", "a.js", "javascript", 1000
+    )
+    assert {c.symbol for c in chunks} == {"Long"}
+
+
+def test_calls_that_loop_or_wait_make_no_functions() -> None:
+    source = "const ids = users.map((u) => u.id);\nconst timer = setTimeout(() => {}, 9);\n"
+    assert spans(chunk_source(source, "a.js", "javascript")) == [(1, 2, "module", "a")]
+
+
+def test_values_exported_without_a_name_are_called_as_their_file() -> None:
+    for source in ("export default memo(() => {});\n", "module.exports = () => {};\n"):
+        assert spans(chunk_source(source, "src/load.js", "javascript")) == [(1, 1, "function", "load")]
+
+
 def test_a_long_function_full_of_functions_is_dealt_out_like_a_class() -> None:
     inner = "".join(f"    def view{n}():\n" + "        return render()\n" * 10 + "\n" for n in range(10))
     chunks = chunk_source(f"def app():\n    x = 1\n{inner}    return x\n", "a.py", "python", 1000)
@@ -123,15 +160,28 @@ def test_a_notebook_gives_its_cells_and_not_its_outputs() -> None:
             "outputs": [{"data": {"image/png": "iVBORw0KGgo" * 99}}],
             "source": ["import a\n", "\n", "a.b()"],
         },
-        {"cell_type": "raw", "metadata": {}, "source": "skip"},
+        {"cell_type": "raw", "metadata": {}, "source": "kept"},
     ]
     text = json.dumps({"cells": cells, "metadata": {}, "nbformat": 4}, indent=1)
     chunks = chunk_source(text, "n.ipynb", "notebook")
-    assert [c.code for c in chunks] == ["# Title\ntext", "import a\n\na.b()"]
+    assert [c.code for c in chunks] == ["# Title\ntext", "import a\n\na.b()", "kept"]
     lines = text.split("\n")
-    for chunk, first in zip(chunks, ("# Title", "import a"), strict=True):
+    for chunk, first in zip(chunks, ("# Title", "import a", "kept"), strict=True):
         assert any(first in line for line in lines[chunk.start_line - 1 : chunk.end_line])
         assert "iVBOR" not in "".join(lines[chunk.start_line - 1 : chunk.end_line])
+
+
+def test_a_notebook_of_version_3_gives_its_cells() -> None:
+    """It gave no chunk at all."""
+    cells = [
+        {"cell_type": "heading", "level": 1, "source": "Title"},
+        {"cell_type": "code", "input": ["import a\n", "a.b()"], "outputs": []},
+    ]
+    text = json.dumps({"nbformat": 3, "worksheets": [{"cells": cells[:1]}, {"cells": cells[1:]}]}, indent=1)
+    chunks = chunk_source(text, "n.ipynb", "notebook")
+    assert [c.code for c in chunks] == ["Title", "import a\na.b()"]
+    lines = text.split("\n")
+    assert "import a" in "".join(lines[chunks[1].start_line - 1 : chunks[1].end_line])
 
 
 def test_a_broken_notebook_falls_back_to_windows() -> None:

@@ -1,0 +1,162 @@
+"""The formats without a grammar, which the chunker cuts into windows: names as words apart by spaces."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Format(NamedTuple):
+    """One row: the columns of ``Language`` that a format has."""
+
+    name: str
+    extensions: str = ""
+    filenames: str = ""
+    interpreters: str = ""
+
+
+_TEXT_NAMES = (
+    "readme license licence copying notice authors contributors changelog changes news todo install"
+    " codeowners maintainers"
+)
+
+FORMATS = (
+    # Prose.
+    Format("markdown", ".md .markdown .mdown .mkd .mkdn .mdx .qmd .rmd .livemd"),
+    Format("rst", ".rst"),
+    Format("notebook", ".ipynb"),
+    Format("text", ".txt .text .adoc .asciidoc .org .pod .rdoc .textile .wiki .inc .def", _TEXT_NAMES),
+    Format("tex", ".tex .ltx .sty .bib .texi"),
+    Format("typst", ".typ"),
+    # Data and settings.
+    Format("sql", ".sql .psql .pgsql .plsql .ddl .cql"),
+    Format("toml", ".toml", "pipfile"),
+    Format("yaml", ".yaml .yml .cff", ".clang-format .clang-tidy"),
+    Format("json", ".json .jsonc .json5 .avsc .webmanifest", ".babelrc .eslintrc .prettierrc"),
+    Format("ini", ".ini .cfg .conf .properties .desktop .service", ".editorconfig .gitconfig .gitmodules"),
+    Format(
+        "xml",
+        ".xml .xsd .xsl .xslt .csproj .fsproj .vbproj .vcxproj .props .targets .plist .xaml .axaml .nuspec"
+        " .wsdl .xib .storyboard .config .dtd .rng",
+    ),
+    Format("jsonnet", ".jsonnet .libsonnet"),
+    Format("cue", ".cue"),
+    Format("prisma", ".prisma"),
+    Format("proto", ".proto .textproto .pbtxt"),
+    Format("thrift", ".thrift"),
+    Format("capnp", ".capnp"),
+    Format("flatbuffers", ".fbs"),
+    Format("idl", ".idl .webidl .smithy .tsp .wit"),
+    Format("graphql", ".graphql .gql .graphqls"),
+    Format("sparql", ".sparql .rq"),
+    # Pages, styles and templates.
+    Format(
+        "html",
+        ".html .htm .xhtml .jinja .jinja2 .j2 .erb .hbs .handlebars .mustache .ejs .njk .liquid .eex .heex",
+    ),
+    Format("twig", ".twig"),
+    Format("haml", ".haml"),
+    Format("slim", ".slim"),
+    Format("pug", ".pug .jade"),
+    Format("razor", ".cshtml .razor"),
+    Format("jsp", ".jsp .jspx .ftl .vm"),
+    Format("asp", ".asp .aspx .ascx"),
+    Format("coldfusion", ".cfm .cfc"),
+    Format("vue", ".vue"),
+    Format("svelte", ".svelte"),
+    Format("astro", ".astro"),
+    Format("qml", ".qml"),
+    Format("css", ".css .scss .sass .less .styl .tcss"),
+    Format("template", ".tmpl .tpl .gotmpl .template .in"),
+    # Builds and machines.
+    Format("dockerfile", ".dockerfile", "dockerfile containerfile"),
+    Format("makefile", ".mk .mak .am .just", "makefile gnumakefile justfile kbuild"),
+    Format("kconfig", filenames="kconfig"),
+    Format("autoconf", ".ac .m4"),
+    Format("cmake", ".cmake", "cmakelists.txt"),
+    Format("meson", filenames="meson.build meson_options.txt meson.options"),
+    Format("qmake", ".pro .pri"),
+    Format("gradle", ".gradle .groovy .gvy", "jenkinsfile"),
+    Format("nextflow", ".nf"),
+    Format("snakemake", ".smk", "snakefile"),
+    Format("gomod", filenames="go.mod go.work"),
+    Format("cabal", ".cabal"),
+    Format("dune", ".opam", "dune dune-project"),
+    Format("procfile", filenames="procfile"),
+    Format("bitbake", ".bb .bbappend .bbclass"),
+    Format("rpmspec", ".spec"),
+    Format("devicetree", ".dts .dtsi"),
+    Format("linker", ".ld .lds"),
+    Format("terraform", ".tf .tfvars .tofu .hcl .nomad"),
+    Format("bicep", ".bicep .bicepparam"),
+    Format("puppet", ".pp"),
+    Format("rego", ".rego"),
+    Format("nix", ".nix"),
+    Format("gherkin", ".feature"),
+    Format("robot", ".robot"),
+    Format("http", ".http"),
+    Format("graphviz", ".dot .gv"),
+    Format("plantuml", ".puml .plantuml"),
+    Format("mermaid", ".mmd .mermaid"),
+    # Programs.
+    Format("scheme", ".scm .ss .sld .sls", "", "guile"),
+    Format("racket", ".rkt .scrbl", "", "racket"),
+    Format("lisp", ".lisp .lsp .el .cl .asd", "", "sbcl"),
+    Format("clojure", ".clj .cljs .cljc .edn", "", "bb"),
+    Format("fennel", ".fnl", "", "fennel"),
+    Format("erlang", ".erl .hrl .xrl .yrl .escript", "rebar.config", "escript"),
+    Format("gleam", ".gleam"),
+    Format("ocaml", ".ml .mli .mll .mly", "", "ocaml"),
+    Format("reason", ".re .rei"),
+    Format("rescript", ".res .resi"),
+    Format("fsharp", ".fs .fsx .fsi"),
+    Format("sml", ".sml .fun"),
+    Format("elm", ".elm"),
+    Format("purescript", ".purs"),
+    Format("idris", ".idr"),
+    Format("agda", ".agda .lagda"),
+    Format("lean", ".lean"),
+    Format("prolog", ".prolog", "", "swipl"),
+    Format("coffeescript", ".coffee .litcoffee", "cakefile", "coffee"),
+    Format("actionscript", ".as"),
+    Format("haxe", ".hx"),
+    Format("gdscript", ".gd"),
+    Format("luau", ".luau"),
+    Format("raku", ".raku .rakumod .rakutest .pm6 .p6", "", "raku"),
+    Format("r", ".r", ".rprofile", "rscript"),
+    Format("stata", ".do .ado"),
+    Format("wolfram", ".wl .wls"),
+    Format("fortran", ".f .f77 .f90 .f95 .f03 .f08 .for .fpp .fypp"),
+    Format("cobol", ".cob .cbl .cpy"),
+    Format("abap", ".abap"),
+    Format("apex", ".cls .trigger"),
+    Format("visualbasic", ".vb .vbs .vba .bas .frm"),
+    Format("pascal", ".pas .dpr .dpk .lpr"),
+    Format("ada", ".adb .ads .ada .gpr"),
+    Format("d", ".d .di"),
+    Format("nim", ".nim .nims .nimble"),
+    Format("crystal", ".cr", "", "crystal"),
+    Format("odin", ".odin"),
+    Format("vala", ".vala .vapi"),
+    Format("solidity", ".sol"),
+    Format("move", ".move"),
+    Format("verilog", ".v .vh .sv .svh"),
+    Format("vhdl", ".vhd .vhdl"),
+    Format("assembly", ".s .asm .nasm"),
+    Format("llvm", ".ll .mlir .td"),
+    Format("wat", ".wat .wast"),
+    Format("shader", ".glsl .vert .frag .geom .tesc .tese .comp .hlsl .fx .shader .gdshader .wgsl .metal"),
+    Format("yacc", ".y .yy .l .lex"),
+    Format("grammar", ".g4 .peg .pegjs .pest .lark .ebnf .bnf"),
+    Format("powershell", ".ps1 .psm1 .psd1", "", "pwsh"),
+    Format("batch", ".bat .cmd"),
+    Format("fish", ".fish", "", "fish"),
+    Format("tcl", ".tcl", "", "tclsh wish"),
+    Format("awk", ".awk", "", "awk gawk mawk"),
+    Format("sed", ".sed", "", "sed"),
+    Format("autohotkey", ".ahk"),
+    Format("applescript", ".applescript", "", "osascript"),
+    Format("nsis", ".nsi .nsh"),
+    Format("gnuplot", ".gp .gnuplot", "", "gnuplot"),
+    Format("vim", ".vim", ".vimrc"),
+    Format("cython", ".pxd .pxi"),
+)
