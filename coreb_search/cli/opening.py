@@ -16,17 +16,22 @@ if TYPE_CHECKING:
     from coreb_search.engine import Engine
 
 
-def opened(path: Path, index: str | None, model: str | None, reads_only: bool = False) -> Engine:
+def opened(
+    path: Path, index: str | None, model: str | None, reads_only: bool = False, lasting: bool = False
+) -> Engine:
     """The engine of the project that ``path`` belongs to.
 
     Raises UsageError where all of the home folder or of the file system is meant, and nobody has said so: by
-    PATH, by a repository or an index there, or by an index of it elsewhere. ``reads_only``: none is made.
+    PATH, by an index of it, or by a repository. ``reads_only``: nothing is indexed. ``lasting``: it goes on
+    to index, for which a repository, of dotfiles maybe, does not say enough.
     """
     from coreb_search.engine import Engine
 
     engine = Engine.open(path, index, model)
-    if not reads_only and (place := left_out(path)) and not (_is_project(path) or engine.is_whole()):
-        raise UsageError(f"this is {place}: name a project, or . for all that is here")
+    if not reads_only and (place := left_out(path)):
+        meant = (path / INDEX_FOLDER / ".gitignore").exists() or engine.is_whole()
+        if not meant and (lasting or not (path / ".git").exists()):
+            raise UsageError(f"this is {place}: name a project, or . for all that is here")
     return engine
 
 
@@ -38,7 +43,3 @@ def left_out(path: Path) -> str:
     if place == os.path.dirname(place):  # noqa: PTH120 (pathlib's takes longer to import than to ask)
         return "the root of the file system"
     return "your home folder" if is_home(path) else ""
-
-
-def _is_project(path: Path) -> bool:
-    return (path / ".git").exists() or (path / INDEX_FOLDER / ".gitignore").exists()

@@ -53,7 +53,7 @@ def tui(ctx: click.Context, path: Path, index: str | None, model: str | None, pr
         raise UsageError("the terminal UI needs a terminal; to ask without: coreb-search search QUESTION")
     # For the start: nothing that is loaded is ever garbage.
     gc.disable()
-    engine = opened(path, index, model)
+    engine = opened(path, index, model, lasting=True)
     from coreb_search.tui.app import SearchApp
     from coreb_search.tui.memory import Memory, default_folder
 

@@ -45,7 +45,7 @@ def watch(path: Path, index: str | None, model: str | None, as_jsonl: bool) -> N
     Exit code: 130 after Ctrl-C; 0 after SIGTERM or SIGHUP, or when nobody reads
     the objects any more; 2 error.
     """
-    engine = opened(path, index, model)
+    engine = opened(path, index, model, lasting=True)
     from coreb_search.keeping import Keeping
 
     for number in (signal.SIGHUP, signal.SIGTERM):

@@ -42,6 +42,7 @@ def test_what_was_named_once_is_an_index_like_any_other(run: Run, home: Path) ->
     assert run("index").exit_code == 2
     assert "coreb-search index" in run("search", "duration", "--no-refresh").stderr
     (home / ".git").mkdir()
+    assert run("watch").exit_code == 2
     assert run("index").exit_code == 0
 
 
