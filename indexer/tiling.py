@@ -142,7 +142,8 @@ class Tiler:
         while inner < after:
             member = self._found.definitions[inner]
             if member.kind not in ("scope", "package"):
-                filled += member.end - member.start
+                leads = self._leads.of(member, definition.row + 1)
+                filled += member.end - (leads[-1].start if leads else member.start)
                 inner = max(inner + 1, bisect_left(self._starts, member.end))
             else:
                 inner += 1

@@ -1,87 +1,93 @@
-; JavaScript and TypeScript alike.
+; JavaScript and TypeScript alike. A function passed to a call is one of the name that the call is bound to,
+; unless the call loops, waits or listens.
 (comment) @comment
 
 (export_statement declaration: (function_declaration name: (_) @name body: (_) @body)) @definition.function
 (export_statement declaration: (class_declaration name: (_) @name body: (_) @body)) @definition.class
-(export_statement
-  declaration: (lexical_declaration
-    (variable_declarator
-      name: (identifier) @name
-      value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))) @definition.function
 
 (function_declaration name: (_) @name body: (_) @body) @definition.function
 (generator_function_declaration name: (_) @name body: (_) @body) @definition.function
+(arguments (function_expression name: (_) @name body: (_) @body) @definition.function)
+(assignment_expression right: (function_expression name: (_) @name body: (_) @body) @definition.function)
+(binary_expression right: (function_expression name: (_) @name body: (_) @body) @definition.function)
 (class_declaration name: (_) @name body: (_) @body) @definition.class
 (class name: (_)? @name body: (_) @body) @definition.class
-(variable_declarator name: (identifier) @name value: (class body: (_) @body)) @definition.class
-(pair key: (_) @name value: (class body: (_) @body)) @definition.class
 (class_body (method_definition name: (_) @name body: (_) @body) @definition.method)
 (object (method_definition name: (_) @name body: (_) @body) @definition.method)
-(pair
-  key: (_) @name
-  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
 
-(lexical_declaration
-  (variable_declarator
-    name: (identifier) @name
-    value: [
-      (arrow_function body: (_) @body)
-      (function_expression body: (_) @body)
-      (generator_function body: (_) @body)])) @definition.function
-(variable_declaration
-  (variable_declarator
-    name: (identifier) @name
-    value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)])) @definition.function
-(expression_statement
+((variable_declarator
+  name: (identifier) @name
+  value: [
+    (arrow_function body: (_) @body)
+    (function_expression body: (_) @body)
+    (generator_function body: (_) @body)
+    (call_expression
+      function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
+      arguments: (arguments [
+        (arrow_function body: (_) @body)
+        (function_expression body: (_) @body)
+        (call_expression
+          function: [(identifier) @_callee (member_expression property: (_) @_callee)]
+          arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
+      ]))
+  ]) @definition.function
+  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
+((export_statement
+  value: [
+    (arrow_function body: (_) @body)
+    (function_expression body: (_) @body)
+    (call_expression
+      function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
+      arguments: (arguments [
+        (arrow_function body: (_) @body)
+        (function_expression body: (_) @body)
+        (call_expression
+          function: [(identifier) @_callee (member_expression property: (_) @_callee)]
+          arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
+      ]))
+  ]) @definition.function
+  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
+((pair
+  key: (_) @name
+  value: [
+    (arrow_function body: (_) @body)
+    (function_expression body: (_) @body)
+    (call_expression
+      function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
+      arguments: (arguments [
+        (arrow_function body: (_) @body)
+        (function_expression body: (_) @body)
+        (call_expression
+          function: [(identifier) @_callee (member_expression property: (_) @_callee)]
+          arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
+      ]))
+  ]) @definition.method
+  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
+((expression_statement
   (assignment_expression
     left: [(identifier) (member_expression)] @name
     right: [
       (arrow_function body: (_) @body)
       (function_expression body: (_) @body)
-      (generator_function body: (_) @body)])) @definition.function
+      (generator_function body: (_) @body)
+      (call_expression
+        function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
+        arguments: (arguments [
+          (arrow_function body: (_) @body)
+          (function_expression body: (_) @body)
+          (call_expression
+            function: [(identifier) @_callee (member_expression property: (_) @_callee)]
+            arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
+        ]))
+    ])) @definition.function
+  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
+
+(variable_declarator name: (identifier) @name value: (class body: (_) @body)) @definition.class
+(pair key: (_) @name value: (class body: (_) @body)) @definition.class
 (expression_statement
   (assignment_expression
     left: [(identifier) (member_expression)] @name
     right: (class body: (_) @body))) @definition.class
-(export_statement
-  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.function
-(function_expression name: (_) @name body: (_) @body) @definition.function
-
-; A function passed to a call is one of the name that the call is bound to, unless the call loops, waits or listens.
-((variable_declarator
-  name: (identifier) @name
-  value: (call_expression
-    function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-    arguments: (arguments [
-      (arrow_function body: (_) @body)
-      (function_expression body: (_) @body)
-      (call_expression
-        function: [(identifier) @_callee (member_expression property: (_) @_callee)]
-        arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))]))) @definition.function
-  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
-((export_statement
-  value: (call_expression
-    function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-    arguments: (arguments [
-      (arrow_function body: (_) @body)
-      (function_expression body: (_) @body)
-      (call_expression
-        function: [(identifier) @_callee (member_expression property: (_) @_callee)]
-        arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))]))) @definition.function
-  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
-((pair
-  key: (_) @name
-  value: (call_expression
-    function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-    arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))) @definition.method
-  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
-((expression_statement
-  (assignment_expression
-    left: [(identifier) (member_expression)] @name
-    right: (call_expression
-      function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-      arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)])))) @definition.function
-  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
 
 (variable_declarator name: (identifier) @name value: (object)) @definition.scope
 (pair key: (_) @name value: (object)) @definition.scope

@@ -2,14 +2,15 @@
 (export_statement (decorator) @modifier)
 (class_body (decorator) @attribute)
 
-(public_field_definition
-  name: (_) @name
-  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
 ((public_field_definition
   name: (_) @name
-  value: (call_expression
-    function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-    arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))) @definition.method
+  value: [
+    (arrow_function body: (_) @body)
+    (function_expression body: (_) @body)
+    (call_expression
+      function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
+      arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
+  ]) @definition.method
   (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
 
 (export_statement declaration: (abstract_class_declaration name: (_) @name body: (_) @body)) @definition.class

@@ -74,6 +74,14 @@ def test_a_long_function_full_of_functions_is_dealt_out_like_a_class() -> None:
     assert spans(chunks)[-1] == (123, 123, "function", "app")
 
 
+def test_what_documents_functions_fills_the_function_around_them_too() -> None:
+    """A library in one documented callback, as many are written, was windows of that callback."""
+    doc = "   * About it.\n" * 9
+    inner = "".join(f"  /**\n{doc}   */\n  function part{n}() {{}}\n\n" for n in range(10))
+    chunks = chunk_source(f"define(function library() {{\n{inner}}});\n", "a.js", "javascript", 1000)
+    assert [c.symbol for c in chunks[1:]] == [f"library.part{n}" for n in range(10)]
+
+
 def test_nested_functions_belong_to_a_function_that_fits() -> None:
     source = "def outer():\n    def inner():\n        return 1\n    return inner\n"
     assert spans(chunk_source(source, "a.py", "python")) == [(1, 4, "function", "outer")]
