@@ -89,7 +89,8 @@ def test_a_damaged_model_a_missing_project_and_nothing_indexed_are_told(spawn: S
     record = (ROOT / "models/bundled/encoder.toml").read_text().replace("coreb-static-256", "mine")
     (model / "encoder.toml").write_text(record)
     (model / "model.onnx").write_bytes(b"something else")
-    (model / "tokenizer.json").write_bytes((ROOT / "models/bundled/tokenizer.json").read_bytes())
+    for name in ("model.onnx_data", "tokenizer.json"):
+        (model / name).write_bytes((ROOT / "models/bundled" / name).read_bytes())
     (tmp_path / "empty").mkdir()
     found = report(spawn, str(tmp_path / "empty"), "--model", str(model))
     told = {each["section"]: each["problem"] for each in found["problems"]}
