@@ -6,12 +6,13 @@ What takes part is given; where it comes from and when it is loaded is the engin
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from coreb_search.errors import ExpansionFailed, UsageError
-from coreb_search.ranking import blend, rank
+from coreb_search.mentions import Asked
+from coreb_search.ranking import FIFTH, misses_another, rank
 from coreb_search.text import query_words
 from coreb_search.types import Candidate, Encoder, Expander, Hit, Query, Reranker
 
@@ -66,6 +67,37 @@ def answer(
     return (_reranked(hits, query, reranker, given_up) if reranker else hits)[: query.k]
 
 
+def blend(hits: Sequence[Hit], scores: Sequence[float | None], weight: float) -> list[Hit]:
+    """``weight``·reranker + (1 − ``weight``)·first stage, for the hits that have a score; the others follow.
+
+    The reranker's scores, one for each of the first hits, are scaled to [0, 1] by min-max, the first stage's
+    divided by their best.
+    """
+    scored = [(hit, score) for hit, score in zip(hits, scores, strict=False) if score is not None]
+    if not scored:
+        return list(hits)
+    values = [score for _, score in scored]
+    least, span = min(values), max(values) - min(values)
+    best = max(hit.score for hit, _ in scored) or 1.0
+    blended = []
+    for hit, score in scored:
+        first = (1 - weight) * hit.score / best
+        second = weight * ((score - least) / span if span else 1.0)
+        signals = {"reranker": score, "first stage": first, "second look": second}
+        blended.append(replace(hit, score=first + second, signals={**hit.signals, **signals}))
+    blended.sort(key=lambda hit: (-hit.score, hit.chunk.path, hit.chunk.start_line))
+    done = {id(hit) for hit, _ in scored}
+    rest = [hit for hit in hits if id(hit) not in done]
+    # Below the last that was looked at, in the order they had.
+    factor = min(1.0, blended[-1].score / rest[0].score) if rest and rest[0].score > 0 else 1.0
+    found = [*blended, *(replace(hit, score=hit.score * factor) for hit in rest)]
+    if at := misses_another([hit.chunk.path for hit in found]):
+        hit, score = found.pop(at), found[FIFTH].score
+        lifted = {**hit.signals, "mixed in": score - hit.score}
+        found.insert(FIFTH, replace(hit, score=score, signals=lifted))
+    return found
+
+
 def _first_stage(
     reader: Reader, encoder: Encoder, query: Query, aids: Aids, given_up: Callable[[], bool]
 ) -> list[Ranked]:
@@ -98,7 +130,8 @@ def _candidates(
     reader: Reader, vector: Callable[[], Vectors | None], words: str, query: Query
 ) -> list[Candidate]:
     wanted = max(_CANDIDATES, query.k) + (_OWN_PIECES if query.exclude else 0)
-    candidates = reader.candidates(vector, words, query.filters, wanted)
+    names = Asked.of(query.text).wanted if query.kind == "text" else frozenset[str]()
+    candidates = reader.candidates(vector, words, query.filters, wanted, names)
     if query.exclude:
         return [c for c in candidates if not _overlaps(c, query.exclude)]
     return candidates

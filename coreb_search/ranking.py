@@ -11,14 +11,13 @@ Functions for Hybrid Retrieval, TOIS 2023).
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 
-from coreb_search.text import content_words, split_path
-from coreb_search.types import Candidate, Hit, Query
+from coreb_search.mentions import Asked, Traits, further_pieces, is_aside, is_identifier, traits
+from coreb_search.text import is_unspaced
+from coreb_search.types import Candidate, Kind, Query
 
 # Weight of the vector side. Where one side is prose, the words that both share say nearly as much as the
 # vectors; between two programs they say little. Measured on COREB's release_v2602 and CoSQA's dev file.
@@ -28,25 +27,23 @@ IDENTIFIER_WEIGHT = 0.3
 
 # Tuned on the dev packages of eval/repos, never on its test packages.
 _DEFINITION = 0.6
+# Loose code in a file of that name, or what a long definition goes on with.
+_PIECE = 0.2
 _SYMBOL_WORDS = 0.05
 _PATH_WORDS = 0.1
 _ASIDE = 0.4
 _LOOSE_CODE = 0.75
 # A class's head says what there is, its methods say how it is done; a bare name asks for the head.
 _CLASS_HEAD = 0.8
+# To a question that is one name, more than a score is without: the definition comes first.
+_STEP = 1.5
 # So many candidates for each hit are looked at first; the others rarely matter.
 _LOOK_AT = 4
 _SAME_FILE = 0.95
 _SAME_SYMBOL = 0.6
-
-_IDENTIFIER_QUERY = re.compile(r"[\w.:#>-]*[A-Za-z_]\w*")
-_NAME = re.compile(r"[A-Za-z_]\w*")
-_COMPOUND = re.compile(r"[a-z0-9]_[a-z0-9]|[a-z][A-Z]|[A-Z]{2}[a-z]|^_|^[A-Z][a-z]+$")
-_ASIDE_PATH = re.compile(
-    r"(^|/)(tests?|testing|specs?|__tests__|examples?|samples?|demos?|fixtures?|benchmarks?|docs?)/"
-    r"|(^|/)(test_|conftest\.)|(_test|_spec|\.test|\.spec|Tests?)\.\w+$"
-)
-_ASIDE_WORDS = "test tests testing spec example examples sample demo fixture benchmark docs"
+# So many first hits are not all of one file.
+_FIRST = 5
+FIFTH = _FIRST - 1
 
 
 @dataclass(slots=True)
@@ -62,60 +59,41 @@ class Ranked:
         self.score *= factor
         self.signals[signal] = factor
 
+    def add(self, signal: str, share: float) -> None:
+        """Raise the score."""
+        self.score += share
+        self.signals[signal] = share
+
 
 def rank(candidates: Sequence[Candidate], query: Query) -> list[Ranked]:
     """The best ``query.k``, best first. Ties: path, then first line, ascending."""
-    fusion = Fusion.of(candidates, vector_weight(query))
-    scores = fusion.scores(candidates)
-    order = sorted(range(len(scores)), key=lambda i: -scores[i])
-    asked = _Asked.of(query.text) if query.kind == "text" else None
-    most = asked.greatest_factor() if asked else 1.0
-    looked_at = _LOOK_AT * query.k
+    fusion, rules = Fusion.of(candidates, vector_weight(query)), _Rules.of(candidates, query)
+    below = [-score for score in fusion.scores(candidates)]
+    order = sorted(range(len(below)), key=below.__getitem__)
+    if rules.named:
+        order = [*rules.named, *(i for i in order if i not in rules.named)]
+    looked_at = len(rules.named) + _LOOK_AT * query.k
     while True:
         ranked = [fusion.ranked(candidates[i]) for i in order[:looked_at]]
-        if asked:
-            for entry in ranked:
-                _weigh_by_name_and_place(entry, asked)
+        for entry in ranked:
+            rules.weigh(entry)
         _spread(ranked)
         # The others could not reach these, whatever is known about them, nor come before them in their files.
-        least = ranked[query.k - 1].score / most if len(ranked) > query.k else 0.0
-        enough = bisect_right(order, -least, key=lambda i: -scores[i])
+        least = ranked[query.k - 1].score / rules.most if len(ranked) > query.k else 0.0
+        enough = bisect_right(order, -least, lo=len(rules.named), key=below.__getitem__)
+        if query.k >= _FIRST and len({entry.candidate.path for entry in ranked[:_FIRST]}) == 1:
+            enough = len(order)
         if enough <= looked_at or looked_at >= len(order):
-            return ranked[: query.k]
+            return _mixed(ranked)[: query.k]
         looked_at = enough
-
-
-def blend(hits: Sequence[Hit], scores: Sequence[float | None], weight: float) -> list[Hit]:
-    """``weight``·reranker + (1 − ``weight``)·first stage, for the hits that have a score; the others follow.
-
-    The reranker's scores, one for each of the first hits, are scaled to [0, 1] by min-max, the first stage's
-    divided by their best.
-    """
-    scored = [(hit, score) for hit, score in zip(hits, scores, strict=False) if score is not None]
-    if not scored:
-        return list(hits)
-    values = [score for _, score in scored]
-    least, span = min(values), max(values) - min(values)
-    best = max(hit.score for hit, _ in scored) or 1.0
-    blended = []
-    for hit, score in scored:
-        first = (1 - weight) * hit.score / best
-        second = weight * ((score - least) / span if span else 1.0)
-        signals = {"reranker": score, "first stage": first, "second look": second}
-        blended.append(replace(hit, score=first + second, signals={**hit.signals, **signals}))
-    blended.sort(key=lambda hit: (-hit.score, hit.chunk.path, hit.chunk.start_line))
-    done = {id(hit) for hit, _ in scored}
-    rest = [hit for hit in hits if id(hit) not in done]
-    # Below the last that was looked at, in the order they had.
-    factor = min(1.0, blended[-1].score / rest[0].score) if rest and rest[0].score > 0 else 1.0
-    return [*blended, *(replace(hit, score=hit.score * factor) for hit in rest)]
 
 
 def vector_weight(query: Query) -> float:
     """How much of the fused score is the vector's, in [0, 1]."""
     if query.mode != "hybrid":
         return 1.0 if query.mode == "vector" else 0.0
-    if query.kind == "text" and is_identifier(query.text):
+    # Without spaces, a whole sentence looks like one.
+    if query.kind == "text" and is_identifier(query.text) and not is_unspaced(query.text):
         return IDENTIFIER_WEIGHT
     return VECTOR_WEIGHT[query.kind]
 
@@ -153,9 +131,20 @@ class Fusion:
         return Ranked(c, vector + lexical, raw | shares)
 
 
-def is_identifier(text: str) -> bool:
-    """Whether the whole query is one (possibly qualified) identifier."""
-    return _IDENTIFIER_QUERY.fullmatch(text.strip()) is not None
+def misses_another(paths: Sequence[str]) -> int:
+    """Where the first of another file is, when the first five are all of one; else 0."""
+    if len(set(paths[:_FIRST])) != 1:
+        return 0
+    return next((i for i, path in enumerate(paths) if path != paths[0]), 0)
+
+
+def _mixed(ranked: list[Ranked]) -> list[Ranked]:
+    """With the best of another file as the fifth, if the first five would all be of one."""
+    if at := misses_another([entry.candidate.path for entry in ranked]):
+        entry = ranked.pop(at)
+        entry.add("another file", ranked[FIFTH].score - entry.score)
+        ranked.insert(FIFTH, entry)
+    return ranked
 
 
 def _spread(ranked: list[Ranked]) -> None:
@@ -176,91 +165,85 @@ def _spread(ranked: list[Ranked]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """What a question says besides its meaning."""
+class _Rules:
+    """What is known about code, for one query and its candidates."""
 
-    names: frozenset[str]
-    qualified: str
-    """The whole question, ``class.method``, when it is one identifier; else empty."""
-    words: frozenset[str]
-    aside: bool
+    asked: Asked | None
+    """None for a query whose words name nothing."""
+    behind: bool
+    """Whether tests and examples stand behind."""
+    named: frozenset[int] = frozenset()
+    """Positions of the candidates that bear a name of the question."""
+    further: frozenset[int] = frozenset()
+    """Rows that only go on with one of these."""
 
     @classmethod
-    def of(cls, text: str) -> _Asked:
-        found = _NAME.findall(text.lower())
-        qualified = ".".join(found) if is_identifier(text) else ""
-        names = found[-1:] if qualified else [n.lower() for n in _NAME.findall(text) if _COMPOUND.search(n)]
-        words = content_words(text)
-        return cls(frozenset(names), qualified, words, bool(words & _ASIDE_STEMS))
+    def of(cls, candidates: Sequence[Candidate], query: Query) -> _Rules:
+        if query.kind != "text":
+            return cls(None, query.kind == "code" and not (query.exclude and is_aside(query.exclude[0])))
+        asked = Asked.of(query.text)
+        if not asked.folded:
+            return cls(asked, not asked.aside)
+        named = [i for i, c in enumerate(candidates) if _traits(c).folded in asked.folded]
+        further = further_pieces(candidates[i] for i in named)
+        return cls(asked, not asked.aside, frozenset(named), further)
 
-    def greatest_factor(self) -> float:
-        """By how much any name and place can raise a score."""
-        return (1 + _DEFINITION if self.names else 1) * (1 + _SYMBOL_WORDS) * (1 + _PATH_WORDS)
+    @property
+    def most(self) -> float:
+        """By how much a score can be raised without a name."""
+        return (1 + 2 * _SYMBOL_WORDS) * (1 + _PATH_WORDS) if self.asked else 1.0
 
+    def weigh(self, entry: Ranked) -> None:
+        """By name and place."""
+        what = _traits(entry.candidate)
+        if self.asked:
+            if not what.name_words.isdisjoint(self.asked.words):
+                entry.weigh("symbol words", 1 + _SYMBOL_WORDS * _told(what.name_words, self.asked.words))
+            if not what.path_words.isdisjoint(self.asked.words):
+                entry.weigh("path words", 1 + _PATH_WORDS * _share(what.path_words, self.asked.words))
+        if what.aside and self.behind:
+            entry.weigh("test or example", _ASIDE)
+        if self.asked:
+            if what.loose:
+                entry.weigh("loose code", _LOOSE_CODE)
+            if what.head and self.asked.qualifiers is None:
+                entry.weigh("class head", _CLASS_HEAD)
+            if what.folded in self.asked.folded:
+                self._weigh_by_name(entry, what, self.asked)
 
-def _weigh_by_name_and_place(entry: Ranked, asked: _Asked) -> None:
-    what = _traits(entry.candidate.path, entry.candidate.symbol, entry.candidate.kind)
-    if what.name in asked.names:
-        entry.weigh("definition", 1 + _DEFINITION * _named(what.symbol, asked))
-    if not what.name_words.isdisjoint(asked.words):
-        entry.weigh("symbol words", 1 + _SYMBOL_WORDS * _share(what.name_words, asked.words))
-    if not what.path_words.isdisjoint(asked.words):
-        entry.weigh("path words", 1 + _PATH_WORDS * _share(what.path_words, asked.words))
-    if what.aside and not asked.aside:
-        entry.weigh("test or example", _ASIDE)
-    if what.loose:
-        entry.weigh("loose code", _LOOSE_CODE)
-    if what.head and not asked.qualified:
-        entry.weigh("class head", _CLASS_HEAD)
-
-
-def _named(symbol: str, asked: _Asked) -> float:
-    """1 when the question names ``symbol`` as fully as it names anything, 0.5 when only its last part."""
-    return 1.0 if f".{symbol}".endswith(f".{asked.qualified}") or not asked.qualified else 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class _Traits:
-    """What a candidate's name and place say, whatever is asked."""
-
-    symbol: str
-    name: str
-    """The symbol's last part; both in lower case."""
-    name_words: frozenset[str]
-    path_words: frozenset[str]
-    """The words of the path's end."""
-    aside: bool
-    """Test, example or documentation."""
-    loose: bool
-    head: bool
+    def _weigh_by_name(self, entry: Ranked, what: Traits, asked: Asked) -> None:
+        exact, further = what.name in asked.names, entry.candidate.row in self.further
+        if what.loose or (further and (what.head or asked.qualifiers is None)):
+            entry.weigh("definition", 1 + _PIECE)
+        elif asked.qualifiers is None:
+            entry.weigh("definition", 1 + (_DEFINITION if exact else _DEFINITION / 2))
+        elif fit := max(0, _fit(entry.candidate.kind, what, asked.qualifiers) - further):
+            entry.add("by name", _STEP * (fit + 2 * exact))
+        else:
+            entry.weigh("definition", 1 + _PIECE)
 
 
-# Names and paths come again with every query of a warm process.
-@lru_cache(maxsize=1 << 16)
-def _traits(path: str, symbol: str, kind: str) -> _Traits:
-    folders, stem = split_path(path)
-    return _Traits(
-        symbol=symbol.lower(),
-        name=symbol.lower().rpartition(".")[2],
-        name_words=content_words(symbol.rpartition(".")[2]),
-        path_words=content_words(" ".join((*folders[-1:], stem))),
-        aside=is_aside(path),
-        loose=kind in ("module", "window"),
-        head=kind == "class",
-    )
+def _fit(kind: Kind, what: Traits, qualifiers: tuple[str, ...]) -> int:
+    """How well a definition is what is asked for, its name apart: 2 or 1, 0 for another one's."""
+    if not qualifiers:
+        return 1 if kind == "method" else 2
+    if what.around[-len(qualifiers) :] == qualifiers:
+        return 2
+    return 1 if what.place.union(what.around).issuperset(qualifiers) else 0
 
 
-def is_aside(path: str) -> bool:
-    """Whether a file is a test, an example or documentation."""
-    return _ASIDE_PATH.search(path) is not None
+def _traits(candidate: Candidate) -> Traits:
+    return traits(candidate.path, candidate.symbol, candidate.kind)
+
+
+def _told(name: frozenset[str], asked: frozenset[str]) -> float:
+    """How much of a name the question has: its share, twice that where it has all words of several."""
+    return 2.0 if len(name) > 1 and name <= asked else _share(name, asked)
 
 
 def _share(own: frozenset[str], asked: frozenset[str]) -> float:
     """The part of ``own`` words that the question names."""
     return len(own & asked) / len(own)
-
-
-_ASIDE_STEMS = content_words(_ASIDE_WORDS)
 
 
 def _order(entry: Ranked) -> tuple[float, str, int]:

@@ -10,14 +10,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from math import log
 
 from coreb_search.types import Chunk
 
 _IDENTIFIER = re.compile(r"[^\W\d]\w*|\d+")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
-_UNICODE_PART = re.compile(r"[^\W\d_]+|\d+")
+# Scripts written without spaces between words, as one character of a shape.
+_UNSPACED = re.compile(
+    r"[\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f"
+    r"\U00020000-\U0003ffff]"
+)
+_SHAPE_PART = re.compile(rf"@+|{_PART.pattern}")
 # Longer runs are data (hashes, base64), and LanceDB's index would carry each as a term of its own.
 LONGEST_WORD = 64
 _STOP_WORDS = frozenset(
@@ -35,11 +40,40 @@ def split_words(text: str) -> list[str]:
 # Of the identifiers of a repository, one in twenty is new.
 @lru_cache(maxsize=1 << 15)
 def _split_identifier(identifier: str) -> tuple[str, ...]:
+    if not identifier.isascii():
+        return _split_unicode(identifier)
     if len(identifier) > LONGEST_WORD:
         return ()
-    parts = (_PART if identifier.isascii() else _UNICODE_PART).findall(identifier)
+    parts = _PART.findall(identifier)
     whole = () if parts == [identifier] else (identifier.lower(),)
     return (*whole, *(part.lower() for part in parts))
+
+
+def _split_unicode(identifier: str) -> tuple[str, ...]:
+    """At the same places as ASCII; where no spaces part words, the overlapping pairs of characters."""
+    parts: list[str] = []
+    for run in _SHAPE_PART.finditer("".join(map(_shape, identifier))):
+        part = identifier[run.start() : run.end()]
+        if run[0][0] == "@" and len(part) > 1:
+            parts += map("".join, pairwise(part))
+        else:
+            parts.append(part)
+    words = parts if parts == [identifier] else [identifier, *parts]
+    return tuple(word.lower() for word in words if len(word) <= LONGEST_WORD)
+
+
+def _shape(character: str) -> str:
+    """Of the class of ``character``, the one that stands for all."""
+    if is_unspaced(character):
+        return "@"
+    if character.isdecimal():
+        return "0"
+    return "A" if character.isupper() else "_" if character == "_" else "a"
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether anything of ``text`` is in a script that puts no spaces between words."""
+    return _UNSPACED.search(text) is not None
 
 
 def query_words(text: str, most: int) -> str:

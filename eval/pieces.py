@@ -16,7 +16,7 @@ from coreb_search.indexer.decode import read_source
 from coreb_search.indexer.pipeline import chunk_files
 from coreb_search.indexer.walk import scan
 from coreb_search.indexer.worker import FileChunks
-from coreb_search.ranking import is_aside
+from coreb_search.mentions import is_aside
 from coreb_search.types import Chunk
 
 _SHORTEST_CODE = 50

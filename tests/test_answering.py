@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from coreb_search import models
+from coreb_search.answering import blend
 from coreb_search.config import find_project
 from coreb_search.engine import Engine
 from coreb_search.errors import ExpansionFailed, ModelError, UsageError
-from coreb_search.ranking import blend
-from coreb_search.types import Chunk, Expansion, Hit, Mode, Query, QueryKind
+from coreb_search.types import MODES, Chunk, Expansion, Filters, Hit, Mode, Query, QueryKind
 
 FILES = {
     "upload.py": "def send_with_retry(path):\n    for attempt in range(3):\n        post(path)\n",
@@ -144,6 +144,53 @@ def test_what_was_not_scored_stays_below_what_was() -> None:
 def test_a_reranker_that_says_nothing_changes_no_order(scores: list[float | None]) -> None:
     hits = [hit("b", 0.8), hit("a", 0.4)]
     assert paths(blend(hits, scores, 0.7)) == ["b", "a"]
+
+
+def test_a_second_look_leaves_no_five_hits_of_one_file_first() -> None:
+    hits = [hit("a", 0.9), hit("b", 0.8), *(hit("a", 0.7 - n / 100) for n in range(6))]
+    found = blend(hits, [1.0, 0.0, *[0.9] * 6], 1.0)
+    assert paths(found) == ["a", "a", "a", "a", "b", "a", "a", "a"]
+    scores = [one.score for one in found]
+    assert scores == sorted(scores, reverse=True)
+    assert found[4].signals["mixed in"] > 0
+
+
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Engine:
+    """More uses of a name than there are candidates, each more like the question than the definition."""
+    root = tmp_path_factory.mktemp("crowded")
+    uses = "\n\n".join(f"def use_{n}():\n    Field(Field, Field, Field)" for n in range(150))
+    (root / "uses.py").write_text(uses)
+    body = "\n".join(f"    unlike_{n} = other_{n}" for n in range(40))
+    (root / "rare.py").write_text(f"class Field:\n{body}\n")
+    (root / "sum.py").write_text("def 计算总和(数):\n    return 数\n", "utf-8")
+    made = Engine(find_project(root, model="hash"))
+    made.index()
+    return made
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_definition_is_found_however_often_its_name_is_used(crowded: Engine, mode: Mode) -> None:
+    for engine in (Engine(crowded.project), crowded):
+        for name in ("Field", "field"):
+            best = engine.search(Query(name, mode=mode))[0]
+            assert (best.chunk.path, best.chunk.symbol) == ("rare.py", "Field")
+            assert best.signals["by name"] > 0
+    elsewhere = crowded.search(Query("Field", filters=Filters(paths=("uses.py",))))
+    assert {hit.chunk.path for hit in elsewhere} == {"uses.py"}
+    assert crowded.search(Query("Field", filters=Filters(paths=("r*.py",))))[0].chunk.symbol == "Field"
+
+
+def test_a_name_is_nothing_but_a_name_to_the_store(crowded: Engine) -> None:
+    reader = crowded._store.reader()
+    for name in ("x'; y", "%", "_ield", ".", ""):
+        assert reader.candidates(lambda: None, "", Filters(), 9, [name]) == []
+
+
+def test_part_of_a_name_without_spaces_is_found(crowded: Engine) -> None:
+    """``计算`` did not find ``计算总和``."""
+    for question in ("计算", "总和", "计算总和"):
+        assert paths(crowded.search(Query(question, mode="lexical"))) == ["sum.py"]
 
 
 def test_the_best_hits_draw_in_what_is_like_them(engine: Engine) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coreb_search.ranking import IDENTIFIER_WEIGHT, VECTOR_WEIGHT, Fusion, is_identifier, rank, vector_weight
+from coreb_search.mentions import is_aside, is_identifier
+from coreb_search.ranking import IDENTIFIER_WEIGHT, VECTOR_WEIGHT, Fusion, rank, vector_weight
 from coreb_search.types import KINDS, Candidate, Query
 
 ONE = Candidate(1, "src/one.py", "python", "function", "alpha", 1, 9, vector=0.5, lexical=4.0)
@@ -82,6 +85,8 @@ def test_a_sentence_is_no_identifier() -> None:
     assert is_identifier("retry")
     assert not is_identifier("retry upload")
     assert not is_identifier("what?")
+    assert is_identifier("ÄpfelZählen")
+    assert vector_weight(Query("计算总和")) == VECTOR_WEIGHT["text"]
 
 
 @pytest.mark.parametrize(
@@ -109,6 +114,17 @@ def test_what_the_query_names_comes_first(query: str, better: dict[str, str]) ->
         "src/One.spec.ts",
         "examples/one.py",
         "a/docs/one.py",
+        "src/tests.py",
+        "src/examples.py",
+        "src/tests_one.py",
+        "src/one_tests.py",
+        "Tests/one.py",
+        "MyApp.Tests/One.cs",
+        "myapp.unittests.tests/One.cs",
+        "app/src/androidTest/One.kt",
+        "spec/one.rb",
+        "src/OneTest.java",
+        "src/OneTests.cs",
     ],
 )
 def test_tests_and_examples_stand_behind_unless_asked_for(path: str) -> None:
@@ -118,10 +134,38 @@ def test_tests_and_examples_stand_behind_unless_asked_for(path: str) -> None:
     assert order("tests and examples that send a request", code, aside) == [2, 1]
 
 
+@pytest.mark.parametrize("path", ["contest.py", "latest.py", "attestation/one.py", "protests/one.py", "a.py"])
+def test_what_only_ends_like_a_test_is_none(path: str) -> None:
+    assert not is_aside(path)
+
+
+def test_the_like_of_code_is_looked_for_in_code_unless_it_is_a_test_itself() -> None:
+    code = ONE._replace(row=1, path="src/z.py", vector=0.4, lexical=3.0)
+    aside = ONE._replace(row=2, path="tests/one.py")
+    asked = Query("send(request)", "code")
+    assert order(asked, code, aside) == [1, 2]
+    assert order(replace(asked, exclude=("src/own.py", 1, 9)), code, aside) == [1, 2]
+    assert order(replace(asked, exclude=("tests/own.py", 1, 9)), code, aside) == [2, 1]
+
+
 def test_not_five_hits_of_one_file_first() -> None:
     crowd = [ONE._replace(row=row, symbol=f"a{row}", vector=0.5 - row / 1000) for row in range(5)]
     other = ONE._replace(row=9, path="src/other.py", vector=0.45, lexical=3.5)
     assert order("something", *crowd, other).index(9) < 4
+
+
+@pytest.mark.parametrize(
+    "query", [Query("something"), Query("a7"), Query("x = 1", "code"), Query("a", "description", k=5)]
+)
+def test_not_even_when_all_others_are_far_worse(query: Query) -> None:
+    crowd = [ONE._replace(row=row, symbol=f"a{row}", start_line=row) for row in range(60)]
+    worst = ONE._replace(row=90, path="src/other.py", vector=0.0, lexical=0.0)
+    worse = worst._replace(row=91, path="src/third.py", vector=0.01)
+    ranked = rank([*crowd, worst, worse], query)
+    assert [entry.candidate.path for entry in ranked[:5]] == [ONE.path] * 4 + ["src/third.py"]
+    scores = [entry.score for entry in ranked]
+    assert scores == sorted(scores, reverse=True)
+    assert ranked[4].signals["another file"] > 0
 
 
 def test_the_pieces_of_one_long_function_do_not_crowd_out_the_next_file() -> None:
@@ -130,11 +174,54 @@ def test_the_pieces_of_one_long_function_do_not_crowd_out_the_next_file() -> Non
     assert order("something", *pieces, other) == [0, 9, 1, 2]
 
 
+USE = ONE._replace(row=1, path="src/a.py", symbol="use", vector=1.0, lexical=9.0)
+FAR = ONE._replace(row=2, path="src/z.py", symbol="Field", kind="class", vector=0.0, lexical=0.0)
+
+
+@pytest.mark.parametrize(
+    ("query", "less"),
+    [
+        ("Field", USE),
+        ("Field", USE._replace(symbol="CharField")),
+        ("Field", USE._replace(symbol="Form.field", kind="method")),
+        ("Field", USE._replace(symbol="field", kind="function")),
+        ("Field", USE._replace(symbol="Form.Field", kind="method")),
+        ("Field", USE._replace(symbol="Field", kind="module", path="src/Field.py")),
+        ("Field", FAR._replace(row=1, start_line=40, vector=1.0, lexical=9.0)),
+        ("forms.Field", USE._replace(symbol="other.Field", kind="class")),
+    ],
+)
+def test_a_bare_name_finds_its_definition_first_however_little_else_speaks_for_it(
+    query: str, less: Candidate
+) -> None:
+    named = FAR._replace(path="forms/z.py") if "." in query else FAR
+    assert order(query, less, named) == [2, 1]
+
+
+def test_a_long_function_begins_with_its_head() -> None:
+    head = ONE._replace(row=1, symbol="parse", start_line=10, end_line=50, vector=0.0, lexical=0.0)
+    window = head._replace(row=2, start_line=45, end_line=90, vector=1.0, lexical=9.0)
+    assert order("parse", window, head, USE._replace(row=3)) == [1, 2, 3]
+
+
+def test_a_name_in_a_question_is_preferred_as_it_is_written() -> None:
+    other = ONE._replace(row=1, path="src/a.py", symbol="Filter.queryset", kind="method")
+    asked = ONE._replace(row=2, path="src/z.py", symbol="db.QuerySet", kind="method")
+    assert order("who builds a QuerySet here", other, asked) == [2, 1]
+
+
+def test_a_name_whose_words_are_all_in_the_question_is_preferred() -> None:
+    part = ONE._replace(row=1, path="src/a.py", symbol="duration", vector=0.505)
+    whole = ONE._replace(row=2, path="src/z.py", symbol="parse_duration")
+    assert order("parse a duration", part, whole) == [2, 1]
+
+
 def test_a_qualified_name_is_looked_for_in_its_class_first() -> None:
     elsewhere = ONE._replace(row=1, path="src/a.py", symbol="Server.send")
     asked = ONE._replace(row=2, path="src/z.py", symbol="net.Client.send")
     assert order("Client.send", elsewhere, asked) == [2, 1]
     assert order("Client::send", elsewhere, asked) == [2, 1]
+    assert order("client->send", elsewhere, asked) == [2, 1]
 
 
 def test_methods_stand_before_the_head_of_a_class_unless_it_is_named() -> None:
@@ -154,8 +241,8 @@ def test_ties_fall_by_path_then_line() -> None:
 
 
 def test_code_queries_take_no_notice_of_names() -> None:
-    named = ONE._replace(row=2, path="tests/z.py", symbol="flush", vector=0.51)
-    assert order(Query("flush()", kind="code"), ONE, named) == [2, 1]
+    named = ONE._replace(row=2, path="src/z.py", symbol="flush", vector=0.49)
+    assert order(Query("flush", kind="code"), ONE, named) == [1, 2]
 
 
 @given(

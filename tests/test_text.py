@@ -22,6 +22,12 @@ from coreb_search.types import Chunk
         ("plain words, twice plain", ["plain", "words", "twice", "plain"]),
         ("__init__", ["__init__", "init"]),
         ("größe_ändern2", ["größe_ändern2", "größe", "ändern", "2"]),
+        ("größeBerechnen", ["größeberechnen", "größe", "berechnen"]),
+        ("HTTPÄnderung", ["httpänderung", "http", "änderung"]),
+        ("получитьИмя", ["получитьимя", "получить", "имя"]),
+        ("计算总和", ["计算总和", "计算", "算总", "总和"]),
+        ("get计算Sum_v2", ["get计算sum_v2", "get", "计算", "sum", "v", "2"]),
+        ("行 テスト 한국어", ["行", "テスト", "テス", "スト", "한국어", "한국", "국어"]),
         ("Config", ["config"]),
         ("", []),
         ("()[]{} + ;", []),
@@ -42,6 +48,11 @@ def test_a_word_that_comes_again_counts_more_but_not_as_often() -> None:
 def test_data_is_not_a_word() -> None:
     assert split_words("a" * LONGEST_WORD) == ["a" * LONGEST_WORD]
     assert split_words("a" * (LONGEST_WORD + 1)) == []
+    assert split_words("é" * (LONGEST_WORD + 1)) == []
+
+
+def test_a_long_line_without_spaces_is_found_by_its_words() -> None:
+    assert split_words("计算总和" * LONGEST_WORD).count("计算") == LONGEST_WORD
 
 
 def test_the_index_holds_symbol_and_path_too() -> None:

@@ -163,6 +163,7 @@ SIGNALS: Mapping[str, str] = {
     "vector": "share by meaning",
     "lexical": "share by words",
     "definition": "defines a name you asked",
+    "by name": "defines what you named",
     "symbol words": "your words in its name",
     "path words": "your words in its path",
     "test or example": "stands back",
@@ -170,9 +171,11 @@ SIGNALS: Mapping[str, str] = {
     "class head": "a head, without code",
     "same file": "has a better hit",
     "same symbol": "has a better piece",
+    "another file": "not five of one first",
     "reranker": "of the reranker",
     "first stage": "share of the above",
     "second look": "share of the reranker",
+    "mixed in": "not five of one first",
 }
 """What the ranking's signals mean."""
 SCORE = "score"

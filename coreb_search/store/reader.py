@@ -6,7 +6,7 @@ Reads go through ``lance``, LanceDB's own engine on the same files: importing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import TYPE_CHECKING, cast
@@ -16,7 +16,7 @@ import numpy as np
 import pyarrow as pa
 from lance.query import MatchQuery
 
-from coreb_search.store import nearest, upkeep
+from coreb_search.store import called, nearest, upkeep
 from coreb_search.store.guard import told
 from coreb_search.store.opening import check_files, mark, opened
 from coreb_search.store.predicate import quote, where
@@ -76,20 +76,27 @@ class Reader:
         return True
 
     def candidates(
-        self, ask: Callable[[], Vectors | None], words: str, filters: Filters, n: int
+        self,
+        ask: Callable[[], Vectors | None],
+        words: str,
+        filters: Filters,
+        n: int,
+        names: Collection[str] = (),
     ) -> list[Candidate]:
         """The ``n`` nearest chunks and the ``n`` best by words, all inside ``filters``, with both scores.
 
         ``ask`` gives the vector to be near to, of shape (dim,) and unit length; None or empty ``words`` leave
-        that side out.
+        that side out. What is called as one of ``names`` comes in addition.
         """
         predicate = where(filters)
+        by_name = self._by_name(names, predicate) if names and (predicate or not self._snapshot) else None
         # Runs in LanceDB's threads while this one makes and compares vectors.
         by_words = self._by_words(words, predicate, n) if words and self._has_words else None
         vector, snapshot = ask(), self._warmed()
         near, scores = self._nearest(snapshot, vector, predicate, n) if vector is not None else ([], None)
         lexical = _scores(by_words)
-        rows = sorted({*near, *lexical})
+        named = called.best(_called(by_name) if by_name else self._called(names), names)
+        rows = sorted({*near, *lexical, *named})
         places, cosines = snapshot.look_up(rows, scores) if snapshot else self._look_up(rows, vector)
         return [
             Candidate(row, *place, cosine, lexical.get(row, 0.0))
@@ -141,6 +148,16 @@ class Reader:
         asked = MatchQuery(words, "words")
         return self._scanner(["_score"], predicate, words=asked, limit=n).to_reader()
 
+    @told("read")
+    def _by_name(self, names: Collection[str], predicate: str | None) -> pa.RecordBatchReader:
+        called_so = f"({called.where(names)})"
+        return self._scanner(
+            _PLACE_COLUMNS, f"({predicate}) AND {called_so}" if predicate else called_so
+        ).to_reader()
+
+    def _called(self, names: Collection[str]) -> list[tuple[int, Place]]:
+        return self._snapshot.called(names) if names and self._snapshot else []
+
     def _nearest(
         self, snapshot: Snapshot | None, vector: Vectors, predicate: str | None, n: int
     ) -> tuple[list[int], Vectors | None]:
@@ -167,7 +184,8 @@ class Reader:
         long = [table.column(name).combine_chunks() for name in _LONG_COLUMNS]
         rows = np.array(_row_ids(table), np.uint64)
         helper = ThreadPoolExecutor(1) if len(rows) > _HELPED_ROWS else None
-        return Snapshot(rows, _places(table), long, to_vectors(table, self._dim), helper)
+        names = called.last_parts(table.column("symbol"))
+        return Snapshot(rows, _places(table), long, to_vectors(table, self._dim), names, helper)
 
     def _look_up(self, rows: Sequence[int], vector: Vectors | None) -> tuple[list[Place], list[float]]:
         """Places and cosines of ``rows`` (ascending), in that order."""
@@ -211,6 +229,13 @@ def _scores(found: pa.RecordBatchReader | None) -> dict[int, float]:
         return {}
     table = found.read_all()
     return dict(zip(_row_ids(table), table.column("_score").to_pylist(), strict=True))
+
+
+@told("read")
+def _called(found: pa.RecordBatchReader) -> list[tuple[int, Place]]:
+    """Rows and their places."""
+    table = filled(found.read_all())
+    return list(zip(_row_ids(table), _places(table), strict=True))
 
 
 def _places(table: pa.Table) -> list[Place]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from coreb_search.types import Chunk, Kind
 
@@ -30,6 +31,8 @@ class Snapshot:
     long: list[pa.Array]
     """The columns of _LONG_COLUMNS."""
     matrix: Vectors
+    names: pa.DictionaryArray
+    """The last part of each symbol, in lower case."""
     helper: Executor | None
     """A thread that compares the last third of a large matrix."""
 
@@ -51,6 +54,12 @@ class Snapshot:
         n = min(n, len(scores))
         best = np.argpartition(scores, -n)[-n:] if n else np.empty(0, np.intp)
         return cast("list[int]", self.rows[best[np.isfinite(scores[best])]].tolist())
+
+    def called(self, names: Iterable[str]) -> list[tuple[int, Place]]:
+        """The rows that bear one of ``names``, in whatever case, and their places."""
+        numbers = [pc.index(self.names.dictionary, name.lower()).as_py() for name in names]
+        found = np.flatnonzero(np.isin(self.names.indices.to_numpy(), numbers))
+        return [(int(self.rows[i]), self.places[i]) for i in found]
 
     def positions(self, rows: Sequence[int]) -> list[int]:
         """Where ``rows`` are in the columns."""

@@ -46,7 +46,7 @@ async def test_the_explained_numbers_make_the_score(query: Query) -> None:
             made = 0.0
             for line in lines:
                 name, sign, value = line[1:17].strip(), line[17], float(line[18:26])
-                if name in ("vector", "lexical"):
+                if sign == "+" or name in ("vector", "lexical"):
                     made += value
                 elif sign == "×":
                     made *= value

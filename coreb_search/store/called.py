@@ -1,0 +1,44 @@
+"""Definitions by name: the last part of a symbol."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+import pyarrow.compute as pc
+
+from coreb_search.store.predicate import quote
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from coreb_search.store.snapshot import Place
+
+# Of those that bear a name, so many are candidates; more are all of one rank, like constructors.
+_MOST = 50
+_RANKS = {"class": 0, "function": 0, "method": 1, "module": 2, "window": 3}
+
+
+def where(names: Iterable[str]) -> str:
+    """The predicate that admits what bears one of ``names``, in whatever case."""
+    folded = sorted({name.lower() for name in names})
+    ends = (
+        f"lower(symbol) = {quote(name)} OR ends_with(lower(symbol), {quote('.' + name)})" for name in folded
+    )
+    return " OR ".join(ends)
+
+
+def last_parts(symbols: pa.ChunkedArray) -> pa.DictionaryArray:
+    """Of ``symbols``, in lower case."""
+    parts = pc.utf8_lower(pc.replace_substring_regex(symbols, r"(?s)^.*\.", ""))
+    return parts.combine_chunks().dictionary_encode()
+
+
+def best(found: Iterable[tuple[int, Place]], names: Collection[str]) -> list[int]:
+    """The rows to take of those ``found``: in the same case first, then definitions before text."""
+
+    def order(entry: tuple[int, Place]) -> tuple[bool, int, int, str, int]:
+        path, _, kind, symbol, line, _ = entry[1]
+        return symbol.rpartition(".")[2] not in names, _RANKS[kind], symbol.count("."), path, line
+
+    return [row for row, _ in sorted(found, key=order)[:_MOST]]
