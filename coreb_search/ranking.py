@@ -237,8 +237,8 @@ def _traits(candidate: Candidate) -> Traits:
 
 
 def _told(name: frozenset[str], asked: frozenset[str]) -> float:
-    """How much of a name the question has: its share, twice that where it has all words of several."""
-    return 2.0 if len(name) > 1 and name <= asked else _share(name, asked)
+    """How much of a name the question has: its share, twice that where it is the name in several words."""
+    return 2.0 if len(name) > 1 and name == asked else _share(name, asked)
 
 
 def _share(own: frozenset[str], asked: frozenset[str]) -> float:

@@ -210,7 +210,7 @@ def test_a_name_in_a_question_is_preferred_as_it_is_written() -> None:
     assert order("who builds a QuerySet here", other, asked) == [2, 1]
 
 
-def test_a_name_whose_words_are_all_in_the_question_is_preferred() -> None:
+def test_a_question_that_is_a_name_in_words_prefers_that_name() -> None:
     part = ONE._replace(row=1, path="src/a.py", symbol="duration", vector=0.505)
     whole = ONE._replace(row=2, path="src/z.py", symbol="parse_duration")
     assert order("parse a duration", part, whole) == [2, 1]
