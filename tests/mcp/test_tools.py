@@ -59,7 +59,7 @@ def test_what_the_tools_are_is_soon_read() -> None:
         ("which lines of the code answer the question", "excerpt"),
         ("is this the user's home folder", "is_home"),
         ("split camelCase identifiers into words", "split_words"),
-        ("is another process writing the index", "Store.writing"),
+        ("wait while another process is writing the index", "Store._acquire"),
     ],
 )
 def test_a_question_in_plain_english_finds_its_function_first(call: Call, question: str, best: str) -> None:
