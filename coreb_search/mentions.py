@@ -10,7 +10,7 @@ from functools import lru_cache
 from coreb_search.text import content_words, split_path, split_words
 from coreb_search.types import Candidate, Kind
 
-_IDENTIFIER = re.compile(r"[\w.:#>-]*[^\W\d]\w*")
+_IDENTIFIER = re.compile(r"(?:[\w.:#>-]*[.:#>-])?\d*[^\W\d]\w*")
 _BETWEEN = re.compile(r"(?:[.:#]|-?>)+")
 _NAME = re.compile(r"[^\W\d]\w*")
 _COMPOUND = re.compile(r"[a-z0-9]_[a-z0-9]|[a-z][A-Z]|[A-Z]{2}[a-z]|^_")
@@ -37,7 +37,7 @@ class Asked:
     folded: frozenset[str]
     """The same in lower case."""
     wanted: frozenset[str]
-    """Those whose definitions are to be candidates, however often the word occurs elsewhere."""
+    """Whose definitions are to be candidates, however often the word occurs elsewhere: dotted names."""
     qualifiers: tuple[str, ...] | None
     """In lower case, when the question is one identifier; else None."""
     words: frozenset[str]
@@ -53,7 +53,7 @@ class Asked:
         if is_identifier(text):
             *before, name = filter(None, _BETWEEN.split(text.strip()))
             qualifiers = tuple(part.lower() for part in before)
-            names = wanted = frozenset([name])
+            names, wanted = frozenset([name]), frozenset([".".join((*before, name))])
         else:
             found = dict.fromkeys(_NAME.findall(text))
             compounds = [name for name in found if _is_compound(name)]

@@ -19,11 +19,16 @@ _MOST = 50
 _RANKS = {"class": 0, "function": 0, "method": 1, "module": 2, "window": 3}
 
 
+def last_part(name: str) -> str:
+    """Of a dotted name, in lower case."""
+    return name.rpartition(".")[2].lower()
+
+
 def where(names: Iterable[str]) -> str:
-    """The predicate that admits what bears one of ``names``, in whatever case."""
-    folded = sorted({name.lower() for name in names})
+    """The predicate that admits the symbols whose last part is that of one of ``names``, in whatever case."""
     ends = (
-        f"lower(symbol) = {quote(name)} OR ends_with(lower(symbol), {quote('.' + name)})" for name in folded
+        f"lower(symbol) = {quote(name)} OR ends_with(lower(symbol), {quote('.' + name)})"
+        for name in sorted(set(map(last_part, names)))
     )
     return " OR ".join(ends)
 
@@ -35,10 +40,13 @@ def last_parts(symbols: pa.ChunkedArray) -> pa.DictionaryArray:
 
 
 def best(found: Iterable[tuple[int, Place]], names: Collection[str]) -> list[int]:
-    """The rows to take of those ``found``: in the same case first, then definitions before text."""
+    """The rows to take of those ``found``: what is called so in full, in the same case, definitions first."""
+    full = tuple(f".{name}".lower() for name in names)
+    exact = {name.rpartition(".")[2] for name in names}
 
-    def order(entry: tuple[int, Place]) -> tuple[bool, int, int, str, int]:
+    def order(entry: tuple[int, Place]) -> tuple[bool, bool, int, int, str, int]:
         path, _, kind, symbol, line, _ = entry[1]
-        return symbol.rpartition(".")[2] not in names, _RANKS[kind], symbol.count("."), path, line
+        partly, otherwise = not f".{symbol}".lower().endswith(full), symbol.rpartition(".")[2] not in exact
+        return partly, otherwise, _RANKS[kind], symbol.count("."), path, line
 
     return [row for row, _ in sorted(found, key=order)[:_MOST]]

@@ -86,7 +86,7 @@ class Reader:
         """The ``n`` nearest chunks and the ``n`` best by words, all inside ``filters``, with both scores.
 
         ``ask`` gives the vector to be near to, of shape (dim,) and unit length; None or empty ``words`` leave
-        that side out. What is called as one of ``names`` comes in addition.
+        that side out. What ``names`` (dotted) call comes in addition.
         """
         predicate = where(filters)
         by_name = self._by_name(names, predicate) if names and (predicate or not self._snapshot) else None

@@ -12,6 +12,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from coreb_search.store.called import last_part
 from coreb_search.types import Chunk, Kind
 
 if TYPE_CHECKING:
@@ -56,8 +57,8 @@ class Snapshot:
         return cast("list[int]", self.rows[best[np.isfinite(scores[best])]].tolist())
 
     def called(self, names: Iterable[str]) -> list[tuple[int, Place]]:
-        """The rows that bear one of ``names``, in whatever case, and their places."""
-        numbers = [pc.index(self.names.dictionary, name.lower()).as_py() for name in names]
+        """Rows and places of the symbols whose last part is that of one of ``names``, in whatever case."""
+        numbers = [pc.index(self.names.dictionary, last_part(name)).as_py() for name in names]
         found = np.flatnonzero(np.isin(self.names.indices.to_numpy(), numbers))
         return [(int(self.rows[i]), self.places[i]) for i in found]
 
