@@ -24,9 +24,10 @@ def chunk_source(
     r"""The chunks of a file by their first line; pure.
 
     ``language`` is a name of the table; without ``parse`` its grammar has no say.
-    Lines end at ``\n``, ``\r\n`` and ``\r``. A chunk is longer than ``max_chars``
-    only when it is one line, or by closing marks. Chunks of one kind never overlap, but for the windows
-    of one function. A ``.h`` is chunked as the language its text shows.
+    Lines end at ``\n``, ``\r\n`` and ``\r``. A chunk weighs more than ``max_chars``
+    (``windows.weight``: dense text counts by its tokens) only when it is one line, or by closing marks.
+    Chunks of one kind never overlap, but for the windows of one function. A ``.h`` is chunked as the
+    language its text shows.
 
     A notebook's chunks are its cells: ``code`` is the cell's
     text, and the lines are those in the ``.ipynb`` that hold it.

@@ -15,7 +15,7 @@ from pathlib import PurePosixPath
 from coreb_search.indexer.leads import Leads, indent_of
 from coreb_search.indexer.outline import Definition, Lead, Outline
 from coreb_search.indexer.prose import one_line, plain_doc
-from coreb_search.indexer.windows import split_rows, trimmed
+from coreb_search.indexer.windows import split_rows, trimmed, weight_of_rows
 from coreb_search.types import Chunk, Kind
 
 _DEEPEST = 8
@@ -136,7 +136,7 @@ class Tiler:
 
     def _is_full_of_functions(self, definition: Definition, first: int, inner: int, after: int) -> bool:
         """Whether a function is too long for one chunk and definitions fill half of it."""
-        if inner == after or self._size(first, definition.last) <= self._max_chars:
+        if inner == after or self._fits(first, definition.last):
             return False
         filled = 0
         while inner < after:
@@ -149,8 +149,8 @@ class Tiler:
                 inner += 1
         return filled * 2 >= definition.end - definition.start
 
-    def _size(self, first: int, last: int) -> int:
-        return sum(map(len, self._lines[first : last + 1])) + last - first
+    def _fits(self, first: int, last: int) -> bool:
+        return weight_of_rows(self._lines, first, last, self._max_chars) <= self._max_chars
 
     def _with_trailing_comment(self, definition: Definition, owner: _Owner, after: int) -> int:
         """The last row, with deeper indented lines directly below that the grammar left outside."""

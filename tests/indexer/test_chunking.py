@@ -7,8 +7,12 @@ import random
 from itertools import pairwise
 
 import pytest
+from tokenizers import Tokenizer
 
+from coreb_search.engine import longest_chunk
 from coreb_search.indexer.chunking import chunk_source
+from coreb_search.models import BUNDLED, load_encoder
+from coreb_search.text import document_text
 from coreb_search.types import Chunk
 
 
@@ -31,11 +35,33 @@ def test_a_long_function_becomes_overlapping_windows_with_its_name() -> None:
 
 def test_windows_of_one_function_overlap_where_lines_are_long() -> None:
     """They did not, where each line was longer than what neighbours share."""
-    body = "".join(f"    say('{n:0500}')\n\n" for n in range(20))
+    body = "".join(f"    say('{n:x>500}')\n\n" for n in range(20))
     windows = chunk_source(f"def long():\n{body}", "a.py", "python", 2000)
     assert len(windows) > 4
     for one, other in pairwise(windows):
         assert one.start_line < other.start_line <= one.end_line < other.end_line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "    grid += [(-1, 2), (3, -4), (5, 6), (-7, -8), (9, 0), (0x1, 0x2)]\n",
+        "    if (a[i]->b != &c[j++]) { *p++ = ~(x ^ y) & 0xff; q -= !r; }\n",
+        "    print('合計は', 値, 'です。もう一度お試しください', 名前)\n",
+        "    x = 0.123456789, 1e-9, 987654321, 31415926535897932384626433\n",
+    ],
+)
+def test_dense_code_is_cut_before_the_model_stops_reading(line: str) -> None:
+    """It went by characters, four for a token, and the ends of such functions were in no vector."""
+    encoder = load_encoder()
+    tokenizer = Tokenizer.from_file(str(BUNDLED / "tokenizer.json"))
+    tokenizer.no_truncation()
+    chunks = chunk_source(f"def dense(v):\n{line * 60}", "a.py", "python", longest_chunk(encoder))
+    read = [len(tokenizer.encode(document_text(chunk)).ids) for chunk in chunks]
+    # Where every name is a single letter, the guess is short by a sixth.
+    assert max(read) <= encoder.max_tokens * 1.2
+    assert sum(read) / len(read) > encoder.max_tokens / 6
+    assert {chunk.symbol for chunk in chunks} == {"dense"}
 
 
 def test_a_line_that_fills_a_window_is_in_one_alone() -> None:
