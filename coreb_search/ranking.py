@@ -218,18 +218,17 @@ class _Rules:
         elif asked.qualifiers is None:
             entry.weigh("definition", 1 + (_DEFINITION if exact else _DEFINITION / 2))
         elif fit := max(0, _fit(entry.candidate.kind, what, asked.qualifiers) - further):
-            entry.add("by name", _STEP * (fit + 2 * exact))
+            entry.add("by name", _STEP * (fit + 3 * exact))
         else:
             entry.weigh("definition", 1 + _PIECE)
 
 
 def _fit(kind: Kind, what: Traits, qualifiers: tuple[str, ...]) -> int:
-    """How well a definition is what is asked for, its name apart: 2 or 1, 0 for another one's."""
-    if not qualifiers:
-        return 1 if kind == "method" else 2
-    if what.around[-len(qualifiers) :] == qualifiers:
-        return 2
-    return 1 if what.place.union(what.around).issuperset(qualifiers) else 0
+    """How well a definition is what is asked for, its name apart: at most 3, 0 for another one's."""
+    if qualifiers and what.around[-len(qualifiers) :] == qualifiers:
+        return 3
+    # Nobody would leave out a method's class, or name its module instead, if there is something else.
+    return 2 - (kind == "method") if what.place.union(what.around).issuperset(qualifiers) else 0
 
 
 def _traits(candidate: Candidate) -> Traits:

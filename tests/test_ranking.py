@@ -190,6 +190,7 @@ FAR = ONE._replace(row=2, path="src/z.py", symbol="Field", kind="class", vector=
         ("Field", USE._replace(symbol="Field", kind="module", path="src/Field.py")),
         ("Field", FAR._replace(row=1, start_line=40, vector=1.0, lexical=9.0)),
         ("forms.Field", USE._replace(symbol="other.Field", kind="class")),
+        ("forms.Field", USE._replace(symbol="Form.Field", kind="method", path="forms/a.py", vector=0.5)),
     ],
 )
 def test_a_bare_name_finds_its_definition_first_however_little_else_speaks_for_it(
