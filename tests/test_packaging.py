@@ -24,7 +24,19 @@ from tests.rpc.pipe import frame
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("eval", "indexer", "models", "tui")
-SHIPPED_SUFFIXES = (".css", ".html", ".json", ".jsonl", ".npz", ".onnx", ".py", ".scm", ".tcss", ".toml")
+SHIPPED_SUFFIXES = (
+    ".css",
+    ".html",
+    ".json",
+    ".jsonl",
+    ".npz",
+    ".onnx",
+    ".onnx_data",
+    ".py",
+    ".scm",
+    ".tcss",
+    ".toml",
+)
 LARGEST_WHEEL = 25_000_000
 
 

@@ -46,7 +46,7 @@ def test_windows_of_one_function_overlap_where_lines_are_long() -> None:
     "line",
     [
         "    grid += [(-1, 2), (3, -4), (5, 6), (-7, -8), (9, 0), (0x1, 0x2)]\n",
-        "    if (a[i]->b != &c[j++]) { *p++ = ~(x ^ y) & 0xff; q -= !r; }\n",
+        "    v = {-x: ~(y ^ z) & 0xff, *q: [a[i] != b[-j] | c]}[k] >> (m % n)\n",
         "    print('合計は', 値, 'です。もう一度お試しください', 名前)\n",
         "    x = 0.123456789, 1e-9, 987654321, 31415926535897932384626433\n",
     ],
