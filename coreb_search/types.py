@@ -186,7 +186,7 @@ class IndexStats:
     files: int
     chunks: int
     skipped: Mapping[str, int]
-    """Files left out, by reason."""
+    """Files left out, by reason; a folder that is left out whole counts as one."""
     changed: int
     """Files read anew."""
     deleted: int

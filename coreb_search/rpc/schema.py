@@ -210,7 +210,10 @@ class FolderStatus(_Wire, frozen=True):
     chunks: int = 0
     languages: Annotated[dict[str, int], Meta(description="Chunks by language, most first.")] = {}
     stale: Annotated[int, Meta(description="Files changed, new or gone since they were indexed.")] = 0
-    skipped: Annotated[dict[str, int], Meta(description="Files left out, by reason.")] = {}
+    skipped: Annotated[
+        dict[str, int],
+        Meta(description="Files left out, by reason; a folder that is left out whole counts as one."),
+    ] = {}
 
 
 class StatusResult(_Wire, frozen=True):
@@ -227,7 +230,10 @@ class FolderIndexed(_Wire, frozen=True):
     chunks: int
     changed: Annotated[int, Meta(description="Files read anew.")]
     deleted: Annotated[int, Meta(description="Files forgotten.")]
-    skipped: Annotated[dict[str, int], Meta(description="Files left out, by reason.")]
+    skipped: Annotated[
+        dict[str, int],
+        Meta(description="Files left out, by reason; a folder that is left out whole counts as one."),
+    ]
     seconds: float
 
 
