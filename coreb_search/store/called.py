@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # Of those that bear a name, so many are candidates; more are all of one rank, like constructors.
 _MOST = 50
-_RANKS = {"class": 0, "function": 0, "method": 1, "module": 2, "window": 3}
+_RANKS, _LAST = {"class": 0, "function": 0, "method": 1, "module": 2}, 3
 
 
 def last_part(name: str) -> str:
@@ -47,6 +47,6 @@ def best(found: Iterable[tuple[int, Place]], names: Collection[str]) -> list[int
     def order(entry: tuple[int, Place]) -> tuple[bool, bool, int, int, str, int]:
         path, _, kind, symbol, line, _ = entry[1]
         partly, otherwise = not f".{symbol}".lower().endswith(full), symbol.rpartition(".")[2] not in exact
-        return partly, otherwise, _RANKS[kind], symbol.count("."), path, line
+        return partly, otherwise, _RANKS.get(kind, _LAST), symbol.count("."), path, line
 
     return [row for row, _ in sorted(found, key=order)[:_MOST]]
