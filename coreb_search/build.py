@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from coreb_search.errors import StoreError
 from coreb_search.indexer.decode import UNREAD
 from coreb_search.indexer.pipeline import FileChunks, chunk_files
 from coreb_search.store import IndexedFile, Writer
@@ -29,6 +30,8 @@ Progress = Callable[[int, int, int], None]
 # Rows of one commit: enough to keep the encoder busy, few enough to lose little to a crash.
 _BATCH_CHUNKS = 2048
 _FEW_FILES = 50
+# By how much the length of a unit vector in half precision may differ from 1.
+_ROUNDED = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +147,17 @@ class _Sparing:
         return _with_vectors(files, self._vectors if self._known else self._encode)
 
     def _look_up(self, paths: set[str]) -> None:
-        chunks, vectors = self._writer.held(paths)
-        self._paths, self._known = paths, dict(zip(map(document_text, chunks), vectors, strict=True))
+        self._paths, self._known = paths, {}
+        # A damaged row is about to be replaced.
+        with suppress(StoreError):
+            chunks, vectors = self._writer.held(paths)
+            lengths = np.linalg.norm(vectors, axis=1)
+            sound = np.abs(lengths - 1) < _ROUNDED
+            self._known = {
+                document_text(chunk): vector
+                for chunk, vector, is_sound in zip(chunks, vectors, sound, strict=True)
+                if is_sound
+            }
 
     def _vectors(self, texts: list[str]) -> Vectors:
         new = [text for text in dict.fromkeys(texts) if text not in self._known]

@@ -15,6 +15,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
 
 from coreb_search.errors import CorebError
 from coreb_search.indexer.worker import GREETING, OVERTIME, Batch, FileChunks, chunk_file
@@ -105,7 +106,8 @@ class _Worker:
     def started(self) -> bool:
         """Whether the process lives to work; waits for its greeting."""
         if not self._greeted and self._process.stdout:
-            self._greeted = self._process.stdout.read(len(GREETING)) == GREETING
+            with self._limit():
+                self._greeted = self._process.stdout.read(len(GREETING)) == GREETING
         return self._greeted
 
     def work(self, batch: Batch) -> Iterator[FileChunks]:
@@ -113,17 +115,21 @@ class _Worker:
         stdin, stdout = self._process.stdin, self._process.stdout
         if stdin is None or stdout is None:
             return
-        limit = threading.Timer(_BATCH_SECONDS, self._process.kill)
-        limit.start()
-        try:
+        with self._limit(), suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
             pickle.dump(batch, stdin, protocol=5)
             stdin.flush()
             for _ in batch.files:
                 yield pickle.load(stdout)  # noqa: S301 (from the own child, over its pipe)
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            return
+
+    @contextmanager
+    def _limit(self) -> Iterator[None]:
+        """It is killed if this takes too long: somebody may have stopped it."""
+        timer = threading.Timer(_BATCH_SECONDS, self._process.kill)
+        timer.start()
+        try:
+            yield
         finally:
-            limit.cancel()
+            timer.cancel()
 
     @property
     def ran_out_of_time(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import warnings
+from contextlib import suppress
 from pathlib import Path
 
 import onnxruntime
@@ -12,6 +13,7 @@ from onnxruntime.capi import onnxruntime_pybind11_state as native
 
 from coreb_search.errors import ConfigError, ModelError, unknown
 from coreb_search.models.cores import available_cores
+from coreb_search.models.onnx_file import read_onnx_file
 
 CPU = "CPUExecutionProvider"
 PROVIDER = "COREB_SEARCH_PROVIDER"
@@ -84,10 +86,23 @@ def _session(path: Path, providers: list[str]) -> onnxruntime.InferenceSession:
     # Waiting threads would spin through the time of the processes that parse beside this one.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.log_severity_level = _FATAL
+    # It follows no link out of the folder that the graph's own link leads to.
+    if elsewhere := _weights_elsewhere(path):
+        weights = [(path.parent / name).read_bytes() for name in elsewhere]
+        options.add_external_initializers_from_files_in_memory(elsewhere, weights, list(map(len, weights)))
     # By its path: a session keeps the bytes that it is given. Its own fallback prints to standard output.
     return onnxruntime.InferenceSession(
         str(path), options, providers=list(dict.fromkeys(providers)), enable_fallback=0
     )
+
+
+def _weights_elsewhere(path: Path) -> list[str]:
+    """Files of weights beside a graph that links lead to another folder than the graph's own."""
+    with suppress(OSError):
+        files = {name: path.parent / name for name in read_onnx_file(path).external}
+        home = path.resolve().parent
+        return [name for name, file in files.items() if file.is_file() and file.resolve().parent != home]
+    return []
 
 
 # What onnxruntime says, and what that means to who chose the model.

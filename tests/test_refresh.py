@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sys
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import lance
 import numpy as np
+import pyarrow as pa
 import pytest
 
 from coreb_search import refreshing
@@ -167,6 +170,48 @@ def test_a_reader_sees_commits_long_after_it_was_opened_and_right_away(
         assert reading.search(Query(f"brand_new_{n}"))[0].chunk.symbol == f"brand_new_{n}"
 
 
+def test_a_reader_sees_commits_although_tools_set_the_times_of_the_index(root: Path) -> None:
+    """As those do that honour SOURCE_DATE_EPOCH, or keep times when they copy."""
+    reading, writing = engine(root), engine(root)
+
+    def set_times() -> None:
+        for path in (root / ".coreb-search").rglob("*"):
+            os.utime(path, (HOUR_AGO, HOUR_AGO))
+
+    for n in range(3):
+        writing.index()
+        set_times()
+        assert reading.search(Query("a_1"))
+        write(root / "new.py", f"def brand_new_{n}():\n    return {n}\n")
+        writing.index()
+        set_times()
+        assert reading.search(Query(f"brand_new_{n}"))[0].chunk.symbol == f"brand_new_{n}"
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), 0.5, 0.0])
+def test_a_damaged_vector_is_made_anew_with_the_file(root: Path, value: float) -> None:
+    encoder = Noting()
+    engine(root, encoder).index()
+    before = rows(root)
+    (table,) = (root / ".coreb-search").glob("chunks_*.lance")
+    dataset = lance.dataset(str(table))
+    damaged = dataset.to_table(filter="path = 'a.py'")
+    width = len(before["a.py#0"]["vector"])
+    column = pa.FixedSizeListArray.from_arrays(
+        pa.array(np.full(len(damaged) * width, value, np.float16)), width
+    )
+    dataset.delete("path = 'a.py'")
+    lance.write_dataset(
+        damaged.set_column(damaged.schema.get_field_index("vector"), "vector", column), dataset, mode="append"
+    )
+    write(root / "a.py", functions("a", 5))
+    engine(root, encoder).index()
+    after = rows(root)
+    assert [after[f"a.py#{n}"]["vector"] for n in range(4)] == [
+        before[f"a.py#{n}"]["vector"] for n in range(4)
+    ]
+
+
 def test_garbage_is_collected_again_whatever_happens() -> None:
     @uncollected()
     def fails() -> None:
@@ -183,6 +228,29 @@ def test_garbage_is_collected_again_whatever_happens() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_garbage_is_collected_again_whoever_ends_last() -> None:
+    """A thread that had asked whether it was on, and was told no by another's pause, left it off for good."""
+    both = threading.Barrier(2)
+
+    def pause(times: int) -> None:
+        both.wait()
+        for _ in range(times):
+            with uncollected():
+                pass
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        threads = [threading.Thread(target=pause, args=(20_000,)) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert gc.isenabled()
 
 
 def test_vectors_that_were_stored_are_stored_the_same(root: Path) -> None:

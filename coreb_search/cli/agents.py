@@ -93,6 +93,8 @@ def mcp(path: Path, index: str | None, model: str | None, install: str | None, h
 def _serve(path: Path, index: str | None, model: str | None, habits: Habits) -> None:
     if sys.stdin and sys.stdin.isatty():
         diagnostics.say("an agent's client is to start this (how: --install); Ctrl-D ends it")
+    # A thread that reads cannot be interrupted, and one that imports must not be: others would wait for ever.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     # For the start: nothing that is loaded is ever garbage.
     gc.disable()
     from coreb_search.engine import Engine
@@ -111,8 +113,6 @@ def _serve(path: Path, index: str | None, model: str | None, habits: Habits) -> 
 
     gc.freeze()
     gc.enable()
-    # A thread that reads cannot be interrupted.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
     serve(Service(engine, state, habits), wire.input, wire.output, _LAST_SECONDS)
     keeping.stop()
     keeping.has_ended(within=_LAST_SECONDS)

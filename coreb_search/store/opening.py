@@ -54,12 +54,14 @@ class Mark(NamedTuple):
 
     inode: int
     mtime_ns: int
+    ctime_ns: int
+    """Which nobody sets, as tools do the other."""
     is_settled: bool
     """Whether the clock has ticked since: as long as the rest is equal, nothing has been committed."""
 
     def version(self, number: int) -> tuple[int, ...]:
         """Equal for the same version of the same table."""
-        return self.inode, self.mtime_ns, number
+        return self.inode, self.mtime_ns, self.ctime_ns, number
 
 
 def mark(path: str) -> Mark | None:
@@ -71,8 +73,8 @@ def mark(path: str) -> Mark | None:
         return None
     # As a string: this is asked for each question.
     versions = os.stat(f"{path}/_versions")  # noqa: PTH116
-    settled = time.time_ns() - versions.st_mtime_ns > _TICK_NS
-    return Mark(versions.st_ino, versions.st_mtime_ns, settled)
+    settled = time.time_ns() - max(versions.st_mtime_ns, versions.st_ctime_ns) > _TICK_NS
+    return Mark(versions.st_ino, versions.st_mtime_ns, versions.st_ctime_ns, settled)
 
 
 def check_files(table: lance.LanceDataset, path: str) -> None:

@@ -119,6 +119,19 @@ def test_a_kept_process_that_is_gone_is_replaced(root: Path) -> None:
     assert list(chunk_files(root, files, 4000)) == before
 
 
+def test_a_process_that_is_stopped_before_it_has_begun_is_replaced(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever waited for its greeting waited for ever."""
+    files = scan(root).files[:2]
+    before = list(chunk_files(root, files, 4000))
+    pipeline._keep_no_more(pipeline._kept())
+    monkeypatch.setattr(crew, "_BATCH_SECONDS", 2.0)
+    pipeline.expect(files[0])
+    os.kill(workers_of(os.getpid())[0], signal.SIGSTOP)
+    assert list(chunk_files(root, files, 4000)) == before
+
+
 @pytest.mark.parametrize("workers", [None, 1])
 def test_what_is_known_by_its_bytes_is_not_cut(root: Path, workers: int | None) -> None:
     """A ``chmod`` of the tree took as long as a first index, and a large file that was touched a process."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import warnings
@@ -15,7 +16,7 @@ import pytest
 from tokenizers import Tokenizer, models
 
 from coreb_search.errors import ModelError
-from coreb_search.models import load_encoder
+from coreb_search.models import BUNDLED, load_encoder
 from coreb_search.models.onnx_file import read_onnx_file
 from tests.models.tiny import FLOAT, INT64, WORDS, Transformer, folder, graph_of, info, node, tokenizer
 
@@ -100,6 +101,18 @@ def test_weights_that_are_missing(tmp_path: Path) -> None:
     place = external(tmp_path)
     (place / "model.onnx_data").unlink()
     assert "model.onnx_data cannot be read (No such file or directory)" in fault(load(place))
+
+
+def test_links_may_lead_each_file_to_a_folder_of_its_own(tmp_path: Path) -> None:
+    """As git-annex and stores of files by their content make them; onnxruntime refuses what is not beside."""
+    for path in BUNDLED.iterdir():
+        place = tmp_path / "store" / path.name
+        place.mkdir(parents=True)
+        shutil.copy(path, place)
+        (tmp_path / "model").mkdir(exist_ok=True)
+        (tmp_path / "model" / path.name).symlink_to(place / path.name)
+    linked, plain = load_encoder(str(tmp_path / "model")), load_encoder()
+    assert np.array_equal(linked.encode(["def f(x)"], "document"), plain.encode(["def f(x)"], "document"))
 
 
 def test_weights_that_are_damaged(tmp_path: Path) -> None:
@@ -187,7 +200,7 @@ def test_what_goes_wrong_while_running_is_not_printed_as_well(tmp_path: Path) ->
     code = """
 import sys
 from coreb_search.errors import ModelError
-from coreb_search.models import load_encoder
+from coreb_search.models import BUNDLED, load_encoder
 try:
     load_encoder(sys.argv[1]).encode(["beyond"], "query")
 except ModelError:
