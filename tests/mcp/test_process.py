@@ -182,10 +182,10 @@ def test_without_the_sdk_one_line_says_how_to_get_it(fresh: Path) -> None:
 
 
 def test_nobody_means_the_home_folder_or_the_root(tmp_path: Path) -> None:
-    for folder in (tmp_path, Path("/")):
+    for folder, name in ((tmp_path, "home folder"), (Path("/"), "root of the file system")):
         done = _run(*COMMAND, cwd=folder, HOME=str(tmp_path))
         assert (done.returncode, done.stdout) == (2, "")
-        assert "home folder" in done.stderr
+        assert name in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 
