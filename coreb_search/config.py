@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from coreb_search.errors import StoreError, UsageError
@@ -34,6 +34,7 @@ _LONGEST_TOLD = 200
 _TRUSTED_SECONDS = 2.0
 # The system opens no file by a longer one.
 _LONGEST_PATH = 4096
+_FOLDERS_OF_HITS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,10 @@ class Project:
         return self.root if self.root.is_dir() else self.root.parent
 
     def containing(self) -> Callable[[str], bool]:
-        """The test whether a path of the index stays inside: who has written one may name any file."""
+        """The test, for one answer, whether a path of the index is inside: its maker may name any file."""
         base = str(self.base)
         # Hits lie in few folders.
-        is_link = cache(os.path.islink)
+        is_link = lru_cache(maxsize=_FOLDERS_OF_HITS)(os.path.islink)
 
         def contains(path: str) -> bool:
             if len(path) > _LONGEST_PATH or _ELSEWHERE.search(path):

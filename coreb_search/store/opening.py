@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 # Where in a manifest its message is, whose length comes first, and two version numbers.
 _FOOTER = "<QHH4s"
 _LENGTH = "<I"
-# The coarsest clock of a file system in use.
-_TICK_NS = 2_000_000_000
+_SECOND_NS = 1_000_000_000
+# Clocks of file systems tick some hundred times a second, or show whole seconds: the coarsest every other.
+_TICK_NS, _COARSE_TICK_NS = 100_000_000, 2_000_000_000
 
 
 def opened(
@@ -73,7 +74,8 @@ def mark(path: str) -> Mark | None:
         return None
     # As a string: this is asked for each question.
     versions = os.stat(f"{path}/_versions")  # noqa: PTH116
-    settled = time.time_ns() - max(versions.st_mtime_ns, versions.st_ctime_ns) > _TICK_NS
+    last = max(versions.st_mtime_ns, versions.st_ctime_ns)
+    settled = time.time_ns() - last > (_TICK_NS if last % _SECOND_NS else _COARSE_TICK_NS)
     return Mark(versions.st_ino, versions.st_mtime_ns, versions.st_ctime_ns, settled)
 
 

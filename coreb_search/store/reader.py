@@ -51,6 +51,7 @@ class Reader:
         self._dim = dim
         self._snapshot: Snapshot | None = None
         self._loading = Lock()
+        self._helper = ThreadPoolExecutor(1)
         self._asked = nearest.asked(self._dataset)
         self._has_words = upkeep.index_of(self._dataset, "words") is not None
 
@@ -90,11 +91,12 @@ class Reader:
         """
         predicate = where(filters)
         by_name = self._by_name(names, predicate) if names and (predicate or not self._snapshot) else None
-        # Runs in LanceDB's threads while this one makes and compares vectors.
-        by_words = self._by_words(words, predicate, n) if words and self._has_words else None
+        # While this thread makes and compares vectors.
+        is_asked = words and self._has_words
+        by_words = self._helper.submit(self._by_words, words, predicate, n) if is_asked else None
         vector, snapshot = ask(), self._warmed()
         near, scores = self._nearest(snapshot, vector, predicate, n) if vector is not None else ([], None)
-        lexical = _scores(by_words)
+        lexical = _scores(by_words.result()) if by_words else {}
         named = called.best(_called(by_name) if by_name else self._called(names), names)
         rows = sorted({*near, *lexical, *named})
         places, cosines = snapshot.look_up(rows, scores) if snapshot else self._look_up(rows, vector)
@@ -183,7 +185,7 @@ class Reader:
         table = self._scan(columns, None).sort_by("_rowid").combine_chunks()
         long = [table.column(name).combine_chunks() for name in _LONG_COLUMNS]
         rows = np.array(_row_ids(table), np.uint64)
-        helper = ThreadPoolExecutor(1) if len(rows) > _HELPED_ROWS else None
+        helper = self._helper if len(rows) > _HELPED_ROWS else None
         names = called.last_parts(table.column("symbol"))
         return Snapshot(rows, _places(table), long, to_vectors(table, self._dim), names, helper)
 
@@ -223,10 +225,8 @@ class Reader:
 
 
 @told("read")
-def _scores(found: pa.RecordBatchReader | None) -> dict[int, float]:
+def _scores(found: pa.RecordBatchReader) -> dict[int, float]:
     """BM25 by row."""
-    if found is None:
-        return {}
     table = found.read_all()
     return dict(zip(_row_ids(table), table.column("_score").to_pylist(), strict=True))
 

@@ -60,7 +60,7 @@ class Comparison:
         if self.corpus.searched:
             yield self.row(QUERY, self._query_seconds, runs)
             yield self.row(replace(ONE_SHOT, at_most=self.corpus.search_at_most), self._search_seconds, runs)
-            yield self.row(ONE_SHOT_MEMORY, self._search_memory, 1)
+            yield self.row(ONE_SHOT_MEMORY, self._search_memory, runs)
 
     def row(self, measure: Measure, value: Value, runs: int) -> Row:
         """One untimed round, then ``runs`` rounds in which the programs take turns at going first."""

@@ -60,7 +60,7 @@ def parse_duration(text):
 }
 # Enough for a run that is worth a word.
 EGG = 'def boil_egg(minutes):\n    """Boil an egg in hot water."""\n    return minutes\n'
-MANY = {f"kitchen_{n}.py": EGG * 20 for n in range(400)}
+MANY = {f"kitchen_{n}.py": EGG * 20 for n in range(1_200)}
 
 
 def run(

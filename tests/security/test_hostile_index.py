@@ -176,13 +176,13 @@ def test_a_path_that_becomes_a_link_is_outside_at_once(tmp_path: Path) -> None:
     root = tmp_path / "p"
     (root / "folder").mkdir(parents=True)
     (root / "folder/a.py").touch()
-    is_inside = Project(root, "", "", None).containing()
-    assert is_inside("folder/a.py")
+    project = Project(root, "", "", None)
+    assert project.containing()("folder/a.py")
     (root / "folder").rename(tmp_path / "moved")
     (root / "folder").symlink_to(tmp_path / "moved")
-    assert not is_inside("folder/a.py")
+    assert not project.containing()("folder/a.py")
     (root / "inner").symlink_to(root)
-    assert is_inside("inner/b.py")
+    assert project.containing()("inner/b.py")
 
 
 def test_a_path_without_end_costs_no_memory(tmp_path: Path) -> None:

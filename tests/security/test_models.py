@@ -29,7 +29,7 @@ RUNS = {
     "marshal.loads",
     "dill.load",
 }
-PIPES = {"indexer/pipeline.py", "indexer/worker.py"}
+PIPES = {"indexer/crew.py", "indexer/worker.py"}
 
 
 @cache
@@ -70,9 +70,9 @@ def copied(folder: Path, *names: str) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("name", ["model.onnx", "tokenizer.json"])
+@pytest.mark.parametrize("name", ["model.onnx", "model.onnx_data", "tokenizer.json"])
 def test_a_file_that_was_changed_is_not_loaded(tmp_path: Path, name: str) -> None:
-    model = copied(tmp_path / "m", "encoder.toml", "model.onnx", "tokenizer.json")
+    model = copied(tmp_path / "m", "encoder.toml", "model.onnx", "model.onnx_data", "tokenizer.json")
     with (model / name).open("r+b") as file:
         file.seek(100)
         file.write(b"\x00\xff")
