@@ -65,7 +65,7 @@ class Folders:
             return EXCLUDED
         if asked_for is None and (reason := defaults.LEFT_OUT_FOLDERS.get(path.rpartition("/")[2])):
             return reason
-        is_nested = _exists(f"{self._root}/{path}/.git") if held is None else ".git" in held
+        is_nested = os.path.lexists(f"{self._root}/{path}/.git") if held is None else ".git" in held
         return NESTED if is_nested else None
 
     def _rules_in(self, folder: str, outer: _Many) -> _Many:
@@ -77,11 +77,3 @@ class Folders:
             self._skip(f"{folder}{_OWN_RULES}", TOO_MANY_RULES)
             return outer
         return (own, *outer) if own else outer
-
-
-def _exists(path: str) -> bool:
-    try:
-        os.lstat(path)
-    except OSError:
-        return False
-    return True
