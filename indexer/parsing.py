@@ -52,6 +52,7 @@ _READ_BYTES = 1 << 8
 _FLAT = 4_000
 """Neighbouring nameless nodes; a query's time grows with their square."""
 _CHAIN = 500
+_SHORT = re.compile(r"^; (\$[A-Z_]+): (.+)$", re.MULTILINE)
 _STATEMENT = re.compile(rb"[;{}]")
 _WORD_BYTES = bytes(byte >= 0x80 or chr(byte).isalnum() or byte == ord("_") for byte in range(256))
 _OPEN_MATCHES = 1 << 12
@@ -66,7 +67,14 @@ def _grammar(language: str) -> tuple[ts.Language, ts.Query]:
         warnings.simplefilter("ignore", DeprecationWarning)
         grammar = ts.Language(getattr(importlib.import_module(row.grammar), row.loader)())
     text = "\n".join((_QUERIES / f"{stem}.scm").read_text("utf-8") for stem in row.queries)
-    return grammar, ts.Query(grammar, f"{text}\n(ERROR) @error\n")
+    return grammar, ts.Query(grammar, f"{_spelt_out(text)}\n(ERROR) @error\n")
+
+
+def _spelt_out(query: str) -> str:
+    """With what a comment ``; $NAME: pattern`` says for each ``$NAME``; it may use those above it."""
+    for name, pattern in reversed(_SHORT.findall(query)):
+        query = query.replace(name, pattern)
+    return query
 
 
 def query_matches(data: bytes, language: str) -> list[Captures] | None:

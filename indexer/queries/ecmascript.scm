@@ -1,5 +1,8 @@
 ; JavaScript and TypeScript alike. A function passed to a call is one of the name that the call is bound to,
 ; unless the call loops, waits or listens.
+; $FUNCTION: (arrow_function body: (_) @body) (function_expression body: (_) @body)
+; $CALLED_WITH_ONE: (call_expression function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)] arguments: (arguments [$FUNCTION (call_expression function: [(identifier) @_callee (member_expression property: (_) @_callee)] arguments: (arguments [$FUNCTION]))]))
+; $UNLESS_IT_LOOPS_OR_WAITS: (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$")
 (comment) @comment
 
 (export_statement declaration: (function_declaration name: (_) @name body: (_) @body)) @definition.function
@@ -18,69 +21,33 @@
 ((variable_declarator
   name: (identifier) @name
   value: [
-    (arrow_function body: (_) @body)
-    (function_expression body: (_) @body)
+    $FUNCTION
     (generator_function body: (_) @body)
-    (call_expression
-      function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-      arguments: (arguments [
-        (arrow_function body: (_) @body)
-        (function_expression body: (_) @body)
-        (call_expression
-          function: [(identifier) @_callee (member_expression property: (_) @_callee)]
-          arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
-      ]))
+    $CALLED_WITH_ONE
   ]) @definition.function
-  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
+  $UNLESS_IT_LOOPS_OR_WAITS)
 ((export_statement
   value: [
-    (arrow_function body: (_) @body)
-    (function_expression body: (_) @body)
-    (call_expression
-      function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-      arguments: (arguments [
-        (arrow_function body: (_) @body)
-        (function_expression body: (_) @body)
-        (call_expression
-          function: [(identifier) @_callee (member_expression property: (_) @_callee)]
-          arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
-      ]))
+    $FUNCTION
+    $CALLED_WITH_ONE
   ]) @definition.function
-  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
+  $UNLESS_IT_LOOPS_OR_WAITS)
 ((pair
   key: (_) @name
   value: [
-    (arrow_function body: (_) @body)
-    (function_expression body: (_) @body)
-    (call_expression
-      function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-      arguments: (arguments [
-        (arrow_function body: (_) @body)
-        (function_expression body: (_) @body)
-        (call_expression
-          function: [(identifier) @_callee (member_expression property: (_) @_callee)]
-          arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
-      ]))
+    $FUNCTION
+    $CALLED_WITH_ONE
   ]) @definition.method
-  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
+  $UNLESS_IT_LOOPS_OR_WAITS)
 ((expression_statement
   (assignment_expression
     left: [(identifier) (member_expression)] @name
     right: [
-      (arrow_function body: (_) @body)
-      (function_expression body: (_) @body)
+      $FUNCTION
       (generator_function body: (_) @body)
-      (call_expression
-        function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-        arguments: (arguments [
-          (arrow_function body: (_) @body)
-          (function_expression body: (_) @body)
-          (call_expression
-            function: [(identifier) @_callee (member_expression property: (_) @_callee)]
-            arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
-        ]))
+      $CALLED_WITH_ONE
     ])) @definition.function
-  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
+  $UNLESS_IT_LOOPS_OR_WAITS)
 
 (variable_declarator name: (identifier) @name value: (class body: (_) @body)) @definition.class
 (pair key: (_) @name value: (class body: (_) @body)) @definition.class

@@ -3,10 +3,9 @@
 ((field_definition
   property: (_) @name
   value: [
-    (arrow_function body: (_) @body)
-    (function_expression body: (_) @body)
+    $FUNCTION
     (call_expression
       function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-      arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
+      arguments: (arguments [$FUNCTION]))
   ]) @definition.method
-  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
+  $UNLESS_IT_LOOPS_OR_WAITS)

@@ -5,13 +5,12 @@
 ((public_field_definition
   name: (_) @name
   value: [
-    (arrow_function body: (_) @body)
-    (function_expression body: (_) @body)
+    $FUNCTION
     (call_expression
       function: [(identifier) @_callee (call_expression) (member_expression property: (_) @_callee)]
-      arguments: (arguments [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))
+      arguments: (arguments [$FUNCTION]))
   ]) @definition.method
-  (#not-match? @_callee "^(map|flatMap|filter|find|some|every|reduce|sort|forEach|then|replace|setTimeout|setInterval|on|subscribe|mockImplementation)$"))
+  $UNLESS_IT_LOOPS_OR_WAITS)
 
 (export_statement declaration: (abstract_class_declaration name: (_) @name body: (_) @body)) @definition.class
 (export_statement declaration: (interface_declaration name: (_) @name body: (_) @body)) @definition.class
