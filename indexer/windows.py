@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 
 _HEADING = re.compile(r" {0,3}#{1,6}\s+(.*?)[\s#]*$")
 _FEW = 200
-_LETTERS, _DIGITS = f"{string.ascii_letters}_".encode(), string.digits.encode()
+# In other scripts than the Latin a letter has two bytes or three, and about as many tokens more.
+_LETTERS = f"{string.ascii_letters}_".encode() + bytes(range(128, 256))
+_DIGITS = string.digits.encode()
 # In quarters of a token: signs are tokens of their own, and so are most digits.
 _OF_LETTER, _OF_DIGIT, _OF_SIGN = 1.08, 3.4, 4.2
 _FENCE = re.compile(r" {0,3}(```|~~~)")

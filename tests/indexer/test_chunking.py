@@ -64,6 +64,14 @@ def test_dense_code_is_cut_before_the_model_stops_reading(line: str) -> None:
     assert {chunk.symbol for chunk in chunks} == {"dense"}
 
 
+@pytest.mark.parametrize("word", ["сумма заказов", "ürünlerin toplamı", "注文の合計"])
+def test_comments_in_other_scripts_do_not_cut_a_function_that_fits(word: str) -> None:
+    """Each byte of a letter weighed as much as a sign: a function of 1,200 characters became three pieces."""
+    lines = f"    # {word}\n    total += order\n" * 20
+    (chunk,) = chunk_source(f"def orders(total):\n{lines}", "a.py", "python", 2048)
+    assert chunk.symbol == "orders"
+
+
 def test_a_line_that_fills_a_window_is_in_one_alone() -> None:
     source = f"def long():\n    x()\n    say('{'a' * 1990}')\n    y()\n"
     assert spans(chunk_source(source, "a.py", "python", 2000)) == [
