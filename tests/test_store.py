@@ -126,9 +126,8 @@ def test_a_warm_reader_answers_as_a_cold_one(store: Store) -> None:
     put(store, many)
     cold = ask(store, "alpha17 gamma beta3", n=20)
     warm = ask(store, "alpha17 gamma beta3", n=20)
-    assert [(c.path, c.lexical) for c in cold if c.lexical] == [
-        (c.path, c.lexical) for c in warm if c.lexical
-    ]
+    # Of those that score alike either may be the last.
+    assert sorted(c.lexical for c in warm) == pytest.approx(sorted(c.lexical for c in cold))
     assert [c.vector for c in cold][:10] == pytest.approx([c.vector for c in warm][:10], abs=1e-6)
 
 

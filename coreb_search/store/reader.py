@@ -21,18 +21,16 @@ from coreb_search.store.guard import told
 from coreb_search.store.opening import check_files, mark, opened
 from coreb_search.store.predicate import quote, where
 from coreb_search.store.schema import CHUNK_COLUMNS, chunk_schema, filled, to_chunks, to_vectors
-from coreb_search.store.snapshot import Place, Snapshot
 from coreb_search.types import Candidate, Chunk, Filters, Kind
 
 if TYPE_CHECKING:
+    from coreb_search.store.postings import Postings
+    from coreb_search.store.snapshot import Place, Snapshot
     from coreb_search.types import Vectors
 
-# Up to here a warm process keeps all rows in memory: 1 kB a vector, 0.5 kB of names, the text. Above,
-# LanceDB searches.
+# Up to here a warm process keeps all rows in memory: 1 kB a vector, 0.5 kB of names, 0.3 kB of words,
+# the text. Above, LanceDB searches.
 SNAPSHOT_ROWS = 200_000
-
-# Comparing fewer takes no longer than LanceDB's words, which want the other core.
-_HELPED_ROWS = 20_000
 
 _PLACE_COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]
 _LONG_COLUMNS = ["signature", "doc", "code"]
@@ -90,16 +88,19 @@ class Reader:
         that side out. What ``names`` (dotted) call comes in addition.
         """
         predicate = where(filters)
-        by_name = self._by_name(names, predicate) if names and (predicate or not self._snapshot) else None
+        if snapshot := self._warmed():
+            allowed = _row_ids(self._scan([], predicate)) if predicate else None
+            return snapshot.candidates(ask, words, names, allowed, n)
+        by_name = self._by_name(names, predicate) if names else None
         # While this thread makes and compares vectors.
         is_asked = words and self._has_words
         by_words = self._helper.submit(self._by_words, words, predicate, n) if is_asked else None
-        vector, snapshot = ask(), self._warmed()
-        near, scores = self._nearest(snapshot, vector, predicate, n) if vector is not None else ([], None)
+        vector = ask()
+        near = self._nearest(vector, predicate, n) if vector is not None else []
         lexical = _scores(by_words.result()) if by_words else {}
-        named = called.best(_called(by_name) if by_name else self._called(names), names)
+        named = called.best(_called(by_name), names) if by_name else []
         rows = sorted({*near, *lexical, *named})
-        places, cosines = snapshot.look_up(rows, scores) if snapshot else self._look_up(rows, vector)
+        places, cosines = self._look_up(rows, vector)
         return [
             Candidate(row, *place, cosine, lexical.get(row, 0.0))
             for row, place, cosine in zip(rows, places, cosines, strict=True)
@@ -157,19 +158,9 @@ class Reader:
             _PLACE_COLUMNS, f"({predicate}) AND {called_so}" if predicate else called_so
         ).to_reader()
 
-    def _called(self, names: Collection[str]) -> list[tuple[int, Place]]:
-        return self._snapshot.called(names) if names and self._snapshot else []
-
-    def _nearest(
-        self, snapshot: Snapshot | None, vector: Vectors, predicate: str | None, n: int
-    ) -> tuple[list[int], Vectors | None]:
-        """The ``n`` nearest rows; the cosines of all rows too when they are in memory."""
-        if snapshot is not None:
-            scores = snapshot.cosines(vector)
-            allowed = _row_ids(self._scan([], predicate)) if predicate else None
-            return snapshot.nearest(scores, allowed, n), scores
+    def _nearest(self, vector: Vectors, predicate: str | None, n: int) -> list[int]:
         wanted = {"column": "vector", "q": vector, "k": n, "metric": "dot", **self._asked}
-        return _row_ids(self._scan(["_distance"], predicate, near=wanted)), None
+        return _row_ids(self._scan(["_distance"], predicate, near=wanted))
 
     def _warmed(self) -> Snapshot | None:
         """The rows in memory, from the second question on and unless they are too many."""
@@ -181,13 +172,25 @@ class Reader:
         return self._snapshot
 
     def _load(self) -> Snapshot:
+        from coreb_search.store.snapshot import Snapshot
+
+        postings = self._helper.submit(self._postings)
         columns = [*_PLACE_COLUMNS, *_LONG_COLUMNS, "vector"]
         table = self._scan(columns, None).sort_by("_rowid").combine_chunks()
         long = [table.column(name).combine_chunks() for name in _LONG_COLUMNS]
         rows = np.array(_row_ids(table), np.uint64)
-        helper = self._helper if len(rows) > _HELPED_ROWS else None
         names = called.last_parts(table.column("symbol"))
-        return Snapshot(rows, _places(table), long, to_vectors(table, self._dim), names, helper)
+        matrix, places = to_vectors(table, self._dim), _places(table)
+        del table
+        loaded = Snapshot(rows, places, long, matrix, postings.result(), names, self._helper)
+        upkeep.give_back_memory()
+        return loaded
+
+    @told("read")
+    def _postings(self) -> Postings:
+        from coreb_search.store.postings import Postings
+
+        return Postings.of(self._scanner(["words"], None).to_batches())
 
     def _look_up(self, rows: Sequence[int], vector: Vectors | None) -> tuple[list[Place], list[float]]:
         """Places and cosines of ``rows`` (ascending), in that order."""

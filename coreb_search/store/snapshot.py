@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
@@ -12,14 +12,22 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from coreb_search.store import called
 from coreb_search.store.called import last_part
-from coreb_search.types import Chunk, Kind
+from coreb_search.types import Candidate, Chunk, Kind
 
 if TYPE_CHECKING:
+    from coreb_search.store.postings import Postings
     from coreb_search.types import Vectors
+
+    Mask = npt.NDArray[np.bool_]
 
 # A row's path, language, kind, symbol, first and last line.
 Place = tuple[str, str, Kind, str, int, int]
+
+
+# Comparing fewer takes no longer than to wake a thread.
+_HELPED_ROWS = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,48 +40,77 @@ class Snapshot:
     long: list[pa.Array]
     """The columns of _LONG_COLUMNS."""
     matrix: Vectors
+    postings: Postings
     names: pa.DictionaryArray
     """The last part of each symbol, in lower case."""
-    helper: Executor | None
-    """A thread that compares the last third of a large matrix."""
+    helper: Executor
+    """A second thread: for the words while the question becomes a vector, then for half of a large matrix."""
 
-    def cosines(self, vector: Vectors) -> Vectors:
+    def candidates(
+        self,
+        ask: Callable[[], Vectors | None],
+        words: str,
+        names: Collection[str],
+        allowed: list[int] | None,
+        n: int,
+    ) -> list[Candidate]:
+        """As a reader's, among the rows ``allowed``, if given."""
+        outside = None if allowed is None else ~np.isin(self.rows, np.array(allowed, np.uint64))
+        by_words = self.helper.submit(self._by_words, words, outside, n) if words else None
+        vector = ask()
+        cosines = self._cosines(vector) if vector is not None else None
+        near = _best(cosines, outside, n) if cosines is not None else []
+        lexical = by_words.result() if by_words else {}
+        named = called.best(self._called(names, outside), names) if names else []
+        found = sorted({*near, *lexical, *named})
+        scores = cosines[found].tolist() if cosines is not None else [0.0] * len(found)
+        return [
+            Candidate(row, *self.places[i], score, lexical.get(i, 0.0))
+            for row, i, score in zip(self.rows[found].tolist(), found, scores, strict=True)
+        ]
+
+    def _cosines(self, vector: Vectors) -> Vectors:
         """Of all rows, in their order."""
-        if self.helper is None:
+        if len(self.rows) < _HELPED_ROWS:
             return self.matrix @ vector
-        # Not the half: LanceDB's words keep the helper's core busy meanwhile.
-        scores, border = np.empty(len(self.rows), np.float32), len(self.rows) * 2 // 3
+        scores, border = np.empty(len(self.rows), np.float32), len(self.rows) // 2
         rest = self.helper.submit(np.matmul, self.matrix[border:], vector, scores[border:])
         np.matmul(self.matrix[:border], vector, scores[:border])
         rest.result()
         return scores
 
-    def nearest(self, scores: Vectors, allowed: list[int] | None, n: int) -> list[int]:
-        """The rows of the ``n`` best ``scores`` among those ``allowed``."""
-        if allowed is not None:
-            scores = np.where(np.isin(self.rows, np.array(allowed, np.uint64)), scores, -np.inf)
-        n = min(n, len(scores))
-        best = np.argpartition(scores, -n)[-n:] if n else np.empty(0, np.intp)
-        return cast("list[int]", self.rows[best[np.isfinite(scores[best])]].tolist())
+    def _by_words(self, words: str, outside: Mask | None, n: int) -> dict[int, float]:
+        """BM25 of the ``n`` best by it, by position."""
+        scores = self.postings.scores(words)
+        if outside is not None:
+            scores[outside] = 0
+        # Several times as quick as of the numbers themselves.
+        found = np.flatnonzero(scores > 0)
+        held = scores[found]
+        return {int(found[i]): float(held[i]) for i in _best(held, None, n)}
 
-    def called(self, names: Iterable[str]) -> list[tuple[int, Place]]:
-        """Rows and places of the symbols whose last part is that of one of ``names``, in whatever case."""
+    def _called(self, names: Iterable[str], outside: Mask | None) -> list[tuple[int, Place]]:
+        """Positions and places where a symbol's last part is that of one of ``names``, in whatever case."""
         numbers = [pc.index(self.names.dictionary, last_part(name)).as_py() for name in names]
-        found = np.flatnonzero(np.isin(self.names.indices.to_numpy(), numbers))
-        return [(int(self.rows[i]), self.places[i]) for i in found]
+        bear = np.isin(self.names.indices.to_numpy(), numbers)
+        found = np.flatnonzero(bear if outside is None else bear & ~outside)
+        return [(i, self.places[i]) for i in found.tolist()]
 
     def positions(self, rows: Sequence[int]) -> list[int]:
         """Where ``rows`` are in the columns."""
         return cast("list[int]", np.searchsorted(self.rows, np.array(rows, np.uint64)).tolist())
-
-    def look_up(self, rows: Sequence[int], scores: Vectors | None) -> tuple[list[Place], list[float]]:
-        """Places and scores (0 without any) of ``rows``, in their order."""
-        positions = self.positions(rows)
-        found = scores[positions].tolist() if scores is not None else [0.0] * len(rows)
-        return [self.places[i] for i in positions], found
 
     def chunk(self, position: int) -> Chunk:
         """The chunk there."""
         path, language, kind, symbol, start, end = self.places[position]
         signature, doc, code = (column[position].as_py() for column in self.long)
         return Chunk(path, language, kind, symbol, signature, doc, start, end, code)
+
+
+def _best(scores: Vectors, outside: Mask | None, n: int) -> list[int]:
+    """Where the ``n`` best are, in no order; those ``outside`` are not among them."""
+    if outside is not None:
+        scores = np.where(outside, -np.inf, scores)
+    n = min(n, len(scores))
+    best = np.argpartition(scores, -n)[-n:] if n else np.empty(0, np.intp)
+    return cast("list[int]", best[np.isfinite(scores[best])].tolist())

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 import lance
+import pyarrow as pa
 from lance.fragment import write_fragments
 
 from coreb_search.store import faults
@@ -113,7 +114,8 @@ def hold_memory_together() -> None:
 
 
 def give_back_memory() -> None:
-    """What the engine has freed goes back to the system; the C library would keep it in pieces."""
+    """What the engine has freed goes back to the system; Arrow and the C library would keep it in pieces."""
+    pa.default_memory_pool().release_unused()
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
         trim(0)
 
