@@ -137,8 +137,7 @@ class Store:
             self.check(afresh=self._reader is not None)
             if not self.exists():
                 raise IndexMissing(self._missing())
-            warm = self._reader is not None and self._reader.warm
-            self._reader = Reader(self._path(self._tables.chunks), self._dim, warm)
+            self._reader = Reader(self._path(self._tables.chunks), self._dim, self._reader)
         return self._reader
 
     @contextmanager

@@ -12,7 +12,7 @@ from coreb_search.store.predicate import quote
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from coreb_search.store.snapshot import Place
+    from coreb_search.store.schema import Place
 
 # Of those that bear a name, so many are candidates; more are all of one rank, like constructors.
 _MOST = 50
@@ -33,10 +33,9 @@ def where(names: Iterable[str]) -> str:
     return " OR ".join(ends)
 
 
-def last_parts(symbols: pa.ChunkedArray) -> pa.DictionaryArray:
+def last_parts(symbols: pa.ChunkedArray) -> pa.StringArray:
     """Of ``symbols``, in lower case."""
-    parts = pc.utf8_lower(pc.replace_substring_regex(symbols, r"(?s)^.*\.", ""))
-    return parts.combine_chunks().dictionary_encode()
+    return pc.utf8_lower(pc.replace_substring_regex(symbols, r"(?s)^.*\.", "")).combine_chunks()
 
 
 def best(found: Iterable[tuple[int, Place]], names: Collection[str]) -> list[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -20,12 +20,24 @@ from Stemmer import Stemmer
 if TYPE_CHECKING:
     from coreb_search.types import Vectors
 
+    Mask = npt.NDArray[np.bool_]
+
 # As LanceDB has them, which adds and divides in this precision: the scores are the same to the last digit.
 _ONE, _HALF, _K1, _B = map(np.float32, (1, 0.5, 1.2, 0.75))
+_MOST_TIMES = np.iinfo(np.uint16).max
 
-_Numbers = npt.NDArray[np.int32]
-_ROW_BITS = 32
-_ROW = (1 << _ROW_BITS) - 1
+# A term's number stands in the upper half of a pair's, the row's position in the lower.
+_TERM = 32
+_ROW = (1 << _TERM) - 1
+
+
+class _Part(NamedTuple):
+    """Some rows: pairs of a term and a row, ascending, how often the one stands in the other; the rows."""
+
+    pairs: npt.NDArray[np.int64]
+    times: npt.NDArray[np.uint16]
+    lengths: npt.NDArray[np.int32]
+    ids: npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,55 +47,55 @@ class Postings:
     terms: dict[str, int]
     """Their numbers."""
     starts: npt.NDArray[np.int64]
-    """Where each term's part of the next two begins, and the end; shape (terms + 1,)."""
-    rows: _Numbers
-    """Positions among all, by ascending row id."""
+    """Where each term's part of the next three begins, and the end; shape (terms + 1,)."""
+    rows: npt.NDArray[np.int32]
+    """Positions in the last two."""
+    times: npt.NDArray[np.uint16]
+    """How often the term stands there."""
     weights: Vectors
-    size: int
-    """How many rows there are."""
+    lengths: npt.NDArray[np.int32]
+    """How many terms stand in each row."""
+    ids: npt.NDArray[np.uint64]
+    """Of the rows, ascending."""
 
     @classmethod
-    def of(cls, batches: Iterable[pa.RecordBatch]) -> Postings:
-        """From ``words``, parted by spaces, and ``_rowid``; one batch at a time is taken apart."""
-        terms: dict[str, int] = {}
-        ids, lengths, size = [np.empty(0, np.uint64)], [np.empty(0, np.int32)], 0
-        pairs, times = [np.empty(0, np.int64)], [np.empty(0, np.float32)]
-        for batch in batches:
-            split = pc.split_pattern(batch.column("words"), " ")
-            lengths.append(np.diff(split.offsets.to_numpy()))
-            held, counts = np.unique(_pairs(split, lengths[-1], terms, size), return_counts=True)
-            pairs.append(held)
-            times.append(counts.astype(np.float32))
-            ids.append(batch.column("_rowid").to_numpy())
-            size += len(batch)
-        return cls._weighed(terms, _joined(pairs), _joined(times), _joined(lengths), _joined(ids))
-
-    @classmethod
-    def _weighed(
-        cls,
-        terms: dict[str, int],
-        pairs: npt.NDArray[np.int64],
-        times: Vectors,
-        lengths: _Numbers,
-        ids: npt.NDArray[np.uint64],
+    def of(
+        cls, batches: Iterable[pa.RecordBatch], base: Postings | None = None, kept: Mask | None = None
     ) -> Postings:
-        order = np.argsort(pairs)
+        """From ``words``, parted by spaces, and ``_rowid``; with the rows of ``base`` that are ``kept``."""
+        terms = dict(base.terms) if base else {}
+        parts = [base._part(kept)] if base and kept is not None else []
+        for batch in batches:
+            parts.append(_taken_apart(batch, terms, before=sum(len(part.ids) for part in parts)))
+        return cls._weighed(terms, parts)
+
+    @classmethod
+    def _weighed(cls, terms: dict[str, int], parts: list[_Part]) -> Postings:
+        pairs, times, lengths, ids = map(np.concatenate, zip(_NOTHING, *parts, strict=True))
+        parts.clear()
+        # Each part is in order: they are merged.
+        order = np.argsort(pairs, kind="stable")
         pairs, times = pairs[order], times[order]
         del order
-        starts = np.searchsorted(pairs, np.arange(len(terms) + 1) << _ROW_BITS)
+        starts = np.searchsorted(pairs, np.arange(len(terms) + 1) << _TERM)
         rows = (pairs & _ROW).astype(np.int32)
-        held = np.diff(starts)
-        count, mean = np.float32(len(ids)), np.float32(lengths.sum()) / np.float32(max(len(ids), 1))
-        of_term = (count - held.astype(np.float32) + _HALF) / (held.astype(np.float32) + _HALF) + _ONE
-        idf = np.log(of_term.astype(np.float64)).astype(np.float32)
-        norm = _K1 * (_ONE - _B + _B * lengths.astype(np.float32) / max(mean, _ONE))
-        weights = np.repeat(idf, held) * ((_K1 + _ONE) * times / (times + norm[rows]))
-        places = np.argsort(np.argsort(ids)).astype(np.int32)
-        return cls(terms, starts, places[rows], weights, len(ids))
+        weights = np.repeat(_idf(np.diff(starts), len(ids)), np.diff(starts))
+        weights *= _saturated(times, _norms(lengths)[rows])
+        order = np.argsort(ids)
+        place = np.empty(len(ids), np.int32)
+        place[order] = np.arange(len(ids))
+        return cls(terms, starts, place[rows], times, weights, lengths[order], ids[order])
+
+    def _part(self, kept: Mask) -> _Part:
+        """The rows that are ``kept``."""
+        held = kept[self.rows]
+        terms = np.repeat(np.arange(len(self.terms)) << _TERM, np.diff(self.starts))[held]
+        pairs = terms | (np.cumsum(kept) - 1)[self.rows[held]]
+        return _Part(pairs, self.times[held], self.lengths[kept], self.ids[kept])
 
     def scores(self, words: str) -> Vectors:
         """BM25 of all rows, in their order; a term that comes n times counts n times."""
-        scores = np.zeros(self.size, np.float32)
+        scores = np.zeros(len(self.ids), np.float32)
         for term, times in Counter(_stems(words.split())).items():
             if (number := self.terms.get(term)) is not None:
                 part = slice(self.starts[number], self.starts[number + 1])
@@ -91,23 +103,38 @@ class Postings:
         return scores
 
 
-def _pairs(
-    split: pa.ListArray, lengths: _Numbers, terms: dict[str, int], before: int
-) -> npt.NDArray[np.int64]:
-    """Term and row in one number, as often as the one stands in the other; ``terms`` learns the new ones."""
+_NOTHING = _Part(np.empty(0, np.int64), np.empty(0, np.uint16), np.empty(0, np.int32), np.empty(0, np.uint64))
+
+
+def _taken_apart(batch: pa.RecordBatch, terms: dict[str, int], before: int) -> _Part:
+    """Rows that come after so many others; ``terms`` learns the new ones."""
+    split = pc.split_pattern(batch.column("words"), " ")
+    lengths = np.diff(split.offsets.to_numpy())
     coded = split.flatten().dictionary_encode()
     stems = _stems(coded.dictionary.to_pylist())
-    numbers = np.array([terms.setdefault(stem, len(terms)) for stem in stems], np.int64) << _ROW_BITS
+    numbers = np.array([terms.setdefault(stem, len(terms)) for stem in stems], np.int64) << _TERM
     pairs = numbers[coded.indices.to_numpy()]
-    pairs |= np.repeat(np.arange(before, before + len(split)), lengths)
-    return pairs
+    pairs |= np.repeat(np.arange(before, before + len(batch)), lengths)
+    pairs, times = np.unique(pairs, return_counts=True)
+    counts = np.minimum(times, _MOST_TIMES).astype(np.uint16)
+    return _Part(pairs, counts, lengths, batch.column("_rowid").to_numpy())
 
 
-def _joined(parts: list[npt.NDArray[Any]]) -> npt.NDArray[Any]:
-    """The parts are gone afterwards."""
-    whole = np.concatenate(parts)
-    parts.clear()
-    return whole
+def _idf(holding: npt.NDArray[np.int64], rows: int) -> Vectors:
+    """Of each term, from how many of the ``rows`` hold it."""
+    held = holding.astype(np.float32)
+    odds = (np.float32(rows) - held + _HALF) / (held + _HALF) + _ONE
+    return np.log(odds.astype(np.float64)).astype(np.float32)
+
+
+def _norms(lengths: npt.NDArray[np.int32]) -> Vectors:
+    """What each row's length makes of how often a term stands there."""
+    mean = np.float32(lengths.sum()) / np.float32(max(len(lengths), 1))
+    return _K1 * (_ONE - _B + _B * lengths.astype(np.float32) / max(mean, _ONE))
+
+
+def _saturated(times: npt.NDArray[np.uint16], norms: Vectors) -> Vectors:
+    return (_K1 + _ONE) * times / (times + norms)
 
 
 def _stems(words: list[str]) -> list[str]:

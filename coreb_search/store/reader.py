@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import lance
 import numpy as np
@@ -20,34 +20,42 @@ from coreb_search.store import called, nearest, upkeep
 from coreb_search.store.guard import told
 from coreb_search.store.opening import check_files, mark, opened
 from coreb_search.store.predicate import quote, where
-from coreb_search.store.schema import CHUNK_COLUMNS, chunk_schema, filled, to_chunks, to_vectors
+from coreb_search.store.schema import (
+    CHUNK_COLUMNS,
+    PLACE_COLUMNS,
+    chunk_schema,
+    filled,
+    places,
+    row_ids,
+    to_chunks,
+    to_vectors,
+)
 from coreb_search.types import Candidate, Chunk, Filters, Kind
 
 if TYPE_CHECKING:
-    from coreb_search.store.postings import Postings
-    from coreb_search.store.snapshot import Place, Snapshot
+    from coreb_search.store.schema import Place
+    from coreb_search.store.snapshot import Snapshot
     from coreb_search.types import Vectors
 
 # Up to here a warm process keeps all rows in memory: 1 kB a vector, 0.5 kB of names, 0.3 kB of words,
 # the text. Above, LanceDB searches.
 SNAPSHOT_ROWS = 200_000
 
-_PLACE_COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]
-_LONG_COLUMNS = ["signature", "doc", "code"]
-
 
 class Reader:
     """One version of the chunk table. From the second question on it is warm: its rows are in memory."""
 
     @told("read")
-    def __init__(self, path: str, dim: int, warm: bool = False) -> None:
-        self.warm = warm
+    def __init__(self, path: str, dim: int, earlier: Reader | None = None) -> None:
+        """``earlier``: the one whose place this takes, and whose rows that are still there."""
+        self.warm: bool = earlier is not None and earlier.warm
         self._path = path
         self._mark = mark(path)
         self._dataset = opened(path, chunk_schema(dim))
         check_files(self._dataset, path)
         self._dim = dim
         self._snapshot: Snapshot | None = None
+        self._earlier: Snapshot | None = (earlier._snapshot or earlier._earlier) if earlier else None
         self._loading = Lock()
         self._helper = ThreadPoolExecutor(1)
         self._asked = nearest.asked(self._dataset)
@@ -89,7 +97,7 @@ class Reader:
         """
         predicate = where(filters)
         if snapshot := self._warmed():
-            allowed = _row_ids(self._scan([], predicate)) if predicate else None
+            allowed = row_ids(self._scan([], predicate)) if predicate else None
             return snapshot.candidates(ask, words, names, allowed, n)
         by_name = self._by_name(names, predicate) if names else None
         # While this thread makes and compares vectors.
@@ -111,7 +119,7 @@ class Reader:
         if self._snapshot is not None:
             return [self._snapshot.chunk(i) for i in self._snapshot.positions(rows)]
         table = self._take(rows, CHUNK_COLUMNS)
-        by_row = dict(zip(_row_ids(table), to_chunks(table), strict=True))
+        by_row = dict(zip(row_ids(table), to_chunks(table), strict=True))
         return [by_row[row] for row in rows]
 
     def vectors(self, rows: Sequence[int]) -> Vectors:
@@ -119,7 +127,7 @@ class Reader:
         if self._snapshot is not None:
             return self._snapshot.matrix[self._snapshot.positions(rows)]
         table = self._take(rows, ["vector"])
-        place = {row: i for i, row in enumerate(_row_ids(table))}
+        place = {row: i for i, row in enumerate(row_ids(table))}
         return to_vectors(table, self._dim)[[place[row] for row in rows]]
 
     def of_file(self, path: str) -> list[Chunk]:
@@ -155,48 +163,32 @@ class Reader:
     def _by_name(self, names: Collection[str], predicate: str | None) -> pa.RecordBatchReader:
         called_so = f"({called.where(names)})"
         return self._scanner(
-            _PLACE_COLUMNS, f"({predicate}) AND {called_so}" if predicate else called_so
+            PLACE_COLUMNS, f"({predicate}) AND {called_so}" if predicate else called_so
         ).to_reader()
 
     def _nearest(self, vector: Vectors, predicate: str | None, n: int) -> list[int]:
         wanted = {"column": "vector", "q": vector, "k": n, "metric": "dot", **self._asked}
-        return _row_ids(self._scan(["_distance"], predicate, near=wanted))
+        return row_ids(self._scan(["_distance"], predicate, near=wanted))
 
     def _warmed(self) -> Snapshot | None:
         """The rows in memory, from the second question on and unless they are too many."""
+        from coreb_search.store.loading import load
+
         warm, self.warm = self.warm, True
         if warm and self._snapshot is None and self._dataset.count_rows() <= SNAPSHOT_ROWS:
             # Once, however many threads ask.
             with self._loading:
-                self._snapshot = self._snapshot or self._load()
+                if self._snapshot is None:
+                    self._snapshot = load(self._dataset, self._dim, self._helper, self._earlier)
+                    self._earlier = None
+                    upkeep.give_back_memory()
         return self._snapshot
-
-    def _load(self) -> Snapshot:
-        from coreb_search.store.snapshot import Snapshot
-
-        postings = self._helper.submit(self._postings)
-        columns = [*_PLACE_COLUMNS, *_LONG_COLUMNS, "vector"]
-        table = self._scan(columns, None).sort_by("_rowid").combine_chunks()
-        long = [table.column(name).combine_chunks() for name in _LONG_COLUMNS]
-        rows = np.array(_row_ids(table), np.uint64)
-        names = called.last_parts(table.column("symbol"))
-        matrix, places = to_vectors(table, self._dim), _places(table)
-        del table
-        loaded = Snapshot(rows, places, long, matrix, postings.result(), names, self._helper)
-        upkeep.give_back_memory()
-        return loaded
-
-    @told("read")
-    def _postings(self) -> Postings:
-        from coreb_search.store.postings import Postings
-
-        return Postings.of(self._scanner(["words"], None).to_batches())
 
     def _look_up(self, rows: Sequence[int], vector: Vectors | None) -> tuple[list[Place], list[float]]:
         """Places and cosines of ``rows`` (ascending), in that order."""
-        table = self._take(rows, [*_PLACE_COLUMNS, "vector"]).sort_by("_rowid")
+        table = self._take(rows, [*PLACE_COLUMNS, "vector"]).sort_by("_rowid")
         cosines = to_vectors(table, self._dim) @ vector if vector is not None else np.zeros(len(rows))
-        return _places(table), cosines.tolist()
+        return places(table), cosines.tolist()
 
     def _take(self, rows: Iterable[int], columns: list[str]) -> pa.Table:
         listed = ", ".join(str(row) for row in rows)
@@ -231,19 +223,11 @@ class Reader:
 def _scores(found: pa.RecordBatchReader) -> dict[int, float]:
     """BM25 by row."""
     table = found.read_all()
-    return dict(zip(_row_ids(table), table.column("_score").to_pylist(), strict=True))
+    return dict(zip(row_ids(table), table.column("_score").to_pylist(), strict=True))
 
 
 @told("read")
 def _called(found: pa.RecordBatchReader) -> list[tuple[int, Place]]:
     """Rows and their places."""
     table = filled(found.read_all())
-    return list(zip(_row_ids(table), _places(table), strict=True))
-
-
-def _places(table: pa.Table) -> list[Place]:
-    return list(zip(*(table.column(name).to_pylist() for name in _PLACE_COLUMNS), strict=True))
-
-
-def _row_ids(table: pa.Table) -> list[int]:
-    return cast("list[int]", table.column("_rowid").to_pylist())
+    return list(zip(row_ids(table), places(table), strict=True))

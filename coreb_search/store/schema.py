@@ -26,7 +26,12 @@ if TYPE_CHECKING:
 SCHEMA_VERSION = "4"
 
 CHUNK_COLUMNS = ["path", "language", "kind", "symbol", "signature", "doc", "start_line", "end_line", "code"]
+PLACE_COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]
 _ZSTD = {"lance-encoding:compression": "zstd"}
+
+
+# A row's values of PLACE_COLUMNS.
+Place = tuple[str, str, Kind, str, int, int]
 
 
 class Tables(NamedTuple):
@@ -122,6 +127,16 @@ def to_chunks(table: pa.Table) -> list[Chunk]:
         Chunk(path, language, cast(Kind, kind), symbol, signature, doc, start, end, code)
         for path, language, kind, symbol, signature, doc, start, end, code in zip(*columns, strict=True)
     ]
+
+
+def places(table: pa.Table) -> list[Place]:
+    """Of rows that hold ``PLACE_COLUMNS``, in the rows' order."""
+    return list(zip(*(table.column(name).to_pylist() for name in PLACE_COLUMNS), strict=True))
+
+
+def row_ids(table: pa.Table) -> list[int]:
+    """Of rows that were asked for with them."""
+    return cast("list[int]", table.column("_rowid").to_pylist())
 
 
 def to_vectors(table: pa.Table, dim: int) -> Vectors:

@@ -14,17 +14,16 @@ import pyarrow.compute as pc
 
 from coreb_search.store import called
 from coreb_search.store.called import last_part
-from coreb_search.types import Candidate, Chunk, Kind
+from coreb_search.store.postings import Postings
+from coreb_search.types import Candidate, Chunk
 
 if TYPE_CHECKING:
-    from coreb_search.store.postings import Postings
+    from coreb_search.store.schema import Place
     from coreb_search.types import Vectors
 
     Mask = npt.NDArray[np.bool_]
 
-# A row's path, language, kind, symbol, first and last line.
-Place = tuple[str, str, Kind, str, int, int]
-
+LONG_COLUMNS = ["signature", "doc", "code"]
 
 # Comparing fewer takes no longer than to wake a thread.
 _HELPED_ROWS = 4_000
@@ -38,13 +37,31 @@ class Snapshot:
     """Ascending; the other fields are in this order."""
     places: list[Place]
     long: list[pa.Array]
-    """The columns of _LONG_COLUMNS."""
+    """The columns of LONG_COLUMNS."""
     matrix: Vectors
     postings: Postings
     names: pa.DictionaryArray
     """The last part of each symbol, in lower case."""
+    files: dict[int, tuple[str, ...]]
+    """What each fragment consists of, by its number."""
     helper: Executor
     """A second thread: for the words while the question becomes a vector, then for half of a large matrix."""
+
+    @classmethod
+    def empty(cls, dim: int, helper: Executor) -> Snapshot:
+        """Of no rows."""
+        none, text = np.empty(0, np.uint64), pa.array([], pa.string())
+        matrix = np.empty((0, dim), np.float32)
+        return cls(
+            none,
+            [],
+            [text] * len(LONG_COLUMNS),
+            matrix,
+            Postings.of([]),
+            text.dictionary_encode(),
+            {},
+            helper,
+        )
 
     def candidates(
         self,
