@@ -10,7 +10,10 @@ from functools import lru_cache
 from coreb_search.text import content_words, split_path, split_words
 from coreb_search.types import Candidate, Kind
 
-_IDENTIFIER = re.compile(r"(?:[\w.:#>-]*[.:#>-])?\d*[^\W\d]\w*")
+# Also as it is pasted: quoted, called, or after the word that defines it, where that is no word of English.
+_IDENTIFIER = re.compile(
+    r"""\s*[`'"]*(?:(?:def|func|fn)\s+)?((?:[\w.:#>-]*[.:#>-])?\d*[^\W\d]\w*)(?:\(\))?:?[`'"]*\s*"""
+)
 _BETWEEN = re.compile(r"(?:[.:#]|-?>)+")
 _NAME = re.compile(r"[^\W\d]\w*")
 _COMPOUND = re.compile(r"[a-z0-9]_[a-z0-9]|[a-z][A-Z]|[A-Z]{2}[a-z]|^_")
@@ -50,8 +53,8 @@ class Asked:
     def of(cls, text: str) -> Asked:
         """From the question."""
         qualifiers: tuple[str, ...] | None = None
-        if is_identifier(text):
-            *before, name = filter(None, _BETWEEN.split(text.strip()))
+        if identifier := identifier_of(text):
+            *before, name = filter(None, _BETWEEN.split(identifier))
             qualifiers = tuple(part.lower() for part in before)
             names, wanted = frozenset([name]), frozenset([".".join((*before, name))])
         else:
@@ -68,9 +71,10 @@ def _is_compound(name: str) -> bool:
     return bool(_COMPOUND.search(name)) or (not name.isascii() and len(split_words(name)) > 1)
 
 
-def is_identifier(text: str) -> bool:
-    """Whether the whole query is one (possibly qualified) identifier."""
-    return _IDENTIFIER.fullmatch(text.strip()) is not None
+def identifier_of(text: str) -> str:
+    """The one (possibly qualified) identifier that the whole query is; else empty."""
+    found = _IDENTIFIER.fullmatch(text)
+    return found[1] if found else ""
 
 
 def is_aside(path: str) -> bool:

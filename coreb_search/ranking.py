@@ -15,7 +15,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from coreb_search.mentions import Asked, Traits, further_pieces, is_aside, is_identifier, traits
+from coreb_search.mentions import Asked, Traits, further_pieces, identifier_of, is_aside, traits
 from coreb_search.text import is_unspaced
 from coreb_search.types import Candidate, Kind, Query
 
@@ -93,7 +93,7 @@ def vector_weight(query: Query) -> float:
     if query.mode != "hybrid":
         return 1.0 if query.mode == "vector" else 0.0
     # Without spaces, a whole sentence looks like one.
-    if query.kind == "text" and is_identifier(query.text) and not is_unspaced(query.text):
+    if query.kind == "text" and identifier_of(query.text) and not is_unspaced(query.text):
         return IDENTIFIER_WEIGHT
     return VECTOR_WEIGHT[query.kind]
 

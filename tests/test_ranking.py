@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coreb_search.mentions import is_aside, is_identifier
+from coreb_search.mentions import Asked, identifier_of, is_aside
 from coreb_search.ranking import IDENTIFIER_WEIGHT, VECTOR_WEIGHT, Fusion, rank, vector_weight
 from coreb_search.types import KINDS, Candidate, Query
 
@@ -82,11 +82,30 @@ def test_the_vector_side_weighs_by_the_kind_of_query(query: Query, weight: float
 
 
 def test_a_sentence_is_no_identifier() -> None:
-    assert is_identifier("retry")
-    assert not is_identifier("retry upload")
-    assert not is_identifier("what?")
-    assert is_identifier("ÄpfelZählen")
-    assert not is_identifier("a" * 100_000 + "!")
+    assert identifier_of("retry") == identifier_of(" retry ") == "retry"
+    assert identifier_of("ÄpfelZählen") == "ÄpfelZählen"
+    for sentence in ("retry upload", "what?", "class weights", "retry(path)", "def", "()", "``", ""):
+        assert not identifier_of(sentence) or sentence == "def"
+    for hostile in ("a" * 100_000 + "!", "`" * 100_000, "def " * 50_000, "a." * 50_000 + "!", " " * 100_000):
+        assert not identifier_of(hostile)
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        "Store.check",
+        "Store.check()",
+        "`Store.check`",
+        "'Store.check()'",
+        "def Store.check():",
+        "fn Store.check",
+    ],
+)
+def test_a_pasted_name_is_the_name(pasted: str) -> None:
+    assert identifier_of(pasted) == "Store.check"
+    asked = Asked.of(pasted)
+    assert asked.names == {"check"}
+    assert asked.qualifiers == ("store",)
     assert vector_weight(Query("计算总和")) == VECTOR_WEIGHT["text"]
 
 
