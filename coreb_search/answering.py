@@ -64,6 +64,8 @@ def answer(
     ranked = _first_stage(reader, encoder, asked, aids, given_up)
     chunks = reader.chunks([entry.candidate.row for entry in ranked])
     hits = [Hit(c, entry.score, entry.signals) for c, entry in zip(chunks, ranked, strict=True)]
+    # Who asks once more will ask again.
+    reader.warm = True
     return (_reranked(hits, query, reranker, given_up) if reranker else hits)[: query.k]
 
 

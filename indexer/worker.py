@@ -31,9 +31,9 @@ OVERTIME = signal.SIGPROF
 """What ends a worker whose file takes too long, wherever it is: nothing stops a grammar from inside."""
 
 _MEMORY = 1 << 30
-_SECONDS = 0.8
+_SECONDS = 2.0
 _USUAL_BYTES = 1_000_000
-"""Processor time of one file up to this size, and of so much of a larger one; code takes half."""
+"""Processor time of one file up to this size, and of so much of a larger one; 20,000 functions take half."""
 
 
 @dataclass(frozen=True, slots=True)

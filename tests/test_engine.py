@@ -8,14 +8,18 @@ import shutil
 import subprocess
 import threading
 import time
+from concurrent.futures import Executor
 from pathlib import Path
 
+import lance
 import pytest
 
 from coreb_search.engine import Engine
 from coreb_search.errors import IndexMissing, UsageError
 from coreb_search.indexer.walk import ScanOptions
-from coreb_search.types import Filters, Hit, Query, Spot
+from coreb_search.store import loading
+from coreb_search.store.snapshot import Snapshot
+from coreb_search.types import Expansion, Filters, Hit, Query, Spot
 
 FILES = {
     "app/upload.py": '''
@@ -423,6 +427,30 @@ def test_a_warm_engine_answers_as_a_cold_one(project: Path) -> None:
     # What LanceDB adds up in another order differs in the last digit.
     assert [hit.score for hit in warm] == pytest.approx([hit.score for hit in cold])
     assert [hit.signals for hit in warm] == [pytest.approx(hit.signals) for hit in cold]
+
+
+@pytest.mark.parametrize("expand", ["none", "feedback"])
+def test_one_question_reads_no_more_than_it_needs(
+    project: Path, monkeypatch: pytest.MonkeyPatch, expand: Expansion
+) -> None:
+    """All rows are read into memory for the next one."""
+    loaded: list[int] = []
+    load = loading.load
+
+    def counted(
+        dataset: lance.LanceDataset, dim: int, helper: Executor, earlier: Snapshot | None
+    ) -> Snapshot:
+        loaded.append(dim)
+        return load(dataset, dim, helper, earlier)
+
+    monkeypatch.setattr(loading, "load", counted)
+    one = engine(project)
+    one.index()
+    assert one.search(Query("try again when the network fails", expand=expand))
+    assert not loaded
+    for _ in range(3):
+        assert one.search(Query("read a day", expand=expand))
+    assert len(loaded) == 1
 
 
 def test_what_an_editor_holds_is_what_similar_sees(project: Path) -> None:

@@ -75,6 +75,29 @@ def test_only_what_is_new_is_read(tmp_path: Path) -> None:
     assert (read, len(after.rows)) == (["two"], 100)
 
 
+@pytest.mark.parametrize("again", [False, True])
+def test_what_comes_back_with_an_older_version_is_there(tmp_path: Path, again: bool) -> None:
+    """As after a checkout or from a backup: rows that were deleted since, and fragments out of order."""
+    store, backup = Store(str(tmp_path / "index"), "test", ENCODER.dim), tmp_path / "backup"
+
+    def save(number: int, name: str) -> None:
+        with store.writing() as writer:
+            path = f"{number}.py"
+            writer.put([indexed(path, chunk(path, name, f"alpha {name}"), hash_=name)])
+
+    put(store, [indexed(f"{n}.py", chunk(f"{n}.py", "one", f"alpha word{n}")) for n in range(100)])
+    save(1, "first")
+    save(2, "second")
+    shutil.copytree(store.uri, backup)
+    save(1 if again else 50, "third")
+    _loaded(store.reader())
+    shutil.rmtree(store.uri)
+    shutil.copytree(backup, store.uri)
+    _same(_loaded(store.reader()), _anew(store))
+    save(3, "fourth")
+    _same(_loaded(store.reader()), _anew(store))
+
+
 def test_an_index_made_anew_at_the_same_place_is_another(tmp_path: Path) -> None:
     """Its fragments have the numbers of those that were there."""
     store = Store(str(tmp_path / "index"), "test", ENCODER.dim)

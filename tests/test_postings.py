@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pytest
 
 import coreb_search
 from coreb_search.store import Store
 from coreb_search.store.postings import Postings
-from coreb_search.text import query_words
+from coreb_search.text import LONGEST_WORD, query_words, split_words
 from coreb_search.types import Chunk, Filters
 from tests.test_store import ENCODER, chunk, indexed, put
 
@@ -68,6 +70,32 @@ def test_scores_are_those_of_lancedb(store: Store, question: str, filters: Filte
     assert bool(warm) == (question != "zzqxj" and not filters.languages)
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "alpha beta " + "a" * LONGEST_WORD,
+        f"alpha {'б' * LONGEST_WORD} beta",
+        f"alpha {'б' * (LONGEST_WORD // 2)} beta",
+        "",
+        "!!! ???",
+        "alpha " * 50_000,
+        "ΟΔΟΣ alpha",
+    ],
+    ids=lambda code: code[:20],
+)
+def test_whatever_the_words_are(tmp_path: Path, code: str) -> None:
+    """Words as long as can be, rows without any, one again and again."""
+    store = Store(str(tmp_path), "test", ENCODER.dim)
+    files = [indexed(f"{n}.md", chunk(f"{n}.md", "alpha" if n else "", f"alpha beta {n}")) for n in range(3)]
+    odd = indexed("-.md", chunk("-.md", "", code))
+    put(store, [*files, replace(odd, words=(" ".join(split_words(code)),))])
+    for word in ("alpha", "beta", *code.split()[:3]):
+        words = query_words(word, 9)
+        cold = _lexical(Store(store.uri, "test", ENCODER.dim), words, Filters(), warm=False)
+        assert _lexical(store, words, Filters(), warm=True) == pytest.approx(cold, rel=1e-4)
+        assert cold or not words
+
+
 def test_only_what_there_is_now_is_found(tmp_path: Path) -> None:
     """After deletions LanceDB still counts what is gone, so scores differ, but not what is found."""
     store = Store(str(tmp_path), "test", ENCODER.dim)
@@ -105,6 +133,18 @@ def test_batches_may_come_in_any_order() -> None:
             assert Postings.of(batches(*parts)).scores(words) == pytest.approx(one.scores(words))
     assert (one.scores("apple") > 0).tolist() == [False, True, True, False, False]
     assert (one.scores("pear") > 0).tolist() == [True, False, True, False, True]
+
+
+def test_terms_that_are_gone_are_forgotten() -> None:
+    def batch(row: int, words: str) -> pa.RecordBatch:
+        return pa.RecordBatch.from_pydict({"words": [words], "_rowid": pa.array([row], pa.uint64())})
+
+    held = Postings.of([batch(0, "stays here"), batch(1, "goes away")])
+    for row in range(2, 9):
+        held = Postings.of([batch(row, f"new{row}")], held, np.arange(len(held.ids)) == 0)
+        assert list(held.terms) == ["stay", "here", f"new{row}"]
+        assert [held.scores(word).tolist() for word in ("goes", "away")] == [[0, 0], [0, 0]]
+        assert held.scores("here")[0] > 0 == held.scores("here")[1]
 
 
 def test_of_nothing_nothing_is_found() -> None:

@@ -125,10 +125,35 @@ def test_a_warm_reader_answers_as_a_cold_one(store: Store) -> None:
     ]
     put(store, many)
     cold = ask(store, "alpha17 gamma beta3", n=20)
+    store.reader().load()
     warm = ask(store, "alpha17 gamma beta3", n=20)
     # Of those that score alike either may be the last.
     assert sorted(c.lexical for c in warm) == pytest.approx(sorted(c.lexical for c in cold))
     assert [c.vector for c in cold][:10] == pytest.approx([c.vector for c in warm][:10], abs=1e-6)
+
+
+@pytest.mark.parametrize("name", ["ΟΔΟΣ", "İstanbul", "STRASSE", "Straße", "parseDate"])
+def test_a_name_is_found_in_whatever_case(store: Store, name: str) -> None:
+    """In memory as on disk."""
+    put(store, [indexed("a.py", chunk("a.py", f"Class.{name}", "pass"), chunk("a.py", "other", "pass", 9))])
+    for asked in (name, name.lower(), f"Class.{name}"):
+        for warm in (False, True):
+            reader = Store(store.uri, "test", ENCODER.dim).reader()
+            reader.warm = warm
+            found = reader.candidates(lambda: None, "", Filters(), 9, names=[asked])
+            assert [c.symbol for c in found] == [f"Class.{name}"]
+
+
+def test_what_is_no_number_is_not_the_nearest(store: Store) -> None:
+    """A damaged vector; the writer refuses them."""
+    put(store, [indexed(f"{n}.py", chunk(f"{n}.py", "one", f"alpha{n}")) for n in range(20)])
+    reader = store.reader()
+    reader.load()
+    assert reader._snapshot is not None
+    reader._snapshot.matrix[::2] = np.nan
+    found = reader.candidates(lambda: np.ones(ENCODER.dim, np.float32), "", Filters(), 5)
+    assert len(found) == 5
+    assert all(np.isfinite(c.vector) for c in found)
 
 
 def test_a_file_is_replaced_whole_and_forgotten_whole(store: Store) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
-import pyarrow.compute as pc
+import pyarrow as pa
 
 from coreb_search.store.predicate import quote
 
 if TYPE_CHECKING:
-    import pyarrow as pa
-
     from coreb_search.store.schema import Place
 
 # Of those that bear a name, so many are candidates; more are all of one rank, like constructors.
@@ -34,8 +32,8 @@ def where(names: Iterable[str]) -> str:
 
 
 def last_parts(symbols: pa.ChunkedArray) -> pa.StringArray:
-    """Of ``symbols``, in lower case."""
-    return pc.utf8_lower(pc.replace_substring_regex(symbols, r"(?s)^.*\.", "")).combine_chunks()
+    """Of ``symbols``, in lower case: Python's, which Arrow's differs from."""
+    return pa.array([last_part(symbol) for symbol in symbols.to_pylist()], pa.string())
 
 
 def best(found: Iterable[tuple[int, Place]], names: Collection[str]) -> list[int]:

@@ -33,15 +33,10 @@ def load(
     dataset: lance.LanceDataset, dim: int, helper: Executor, earlier: Snapshot | None = None
 ) -> Snapshot:
     """All rows of ``dataset``; ``earlier`` is of whatever version or table stood at its place before."""
-    base = earlier or Snapshot.empty(dim, helper)
     fragments = {part.fragment_id: part for part in dataset.get_fragments()}
     files = {number: tuple(file.path for file in part.metadata.files) for number, part in fragments.items()}
-    # Files are never written twice, and no two have the same name.
-    known = [number for number in files if base.files.get(number) == files[number]]
-    fresh = [part for number, part in fragments.items() if number not in known]
-    kept = np.isin(base.rows >> _FRAGMENT, np.array(known, np.uint64))
-    if kept.any():
-        kept &= np.isin(base.rows, np.array(row_ids(_scan(dataset, None, [])), np.uint64))
+    base, kept = _held(earlier or Snapshot.empty(dim, helper), files, dataset)
+    fresh = [part for number, part in fragments.items() if base.files.get(number) != files[number]]
     postings = helper.submit(_postings, dataset, fresh, base, kept)
     table = (
         _scan(dataset, fresh, [*PLACE_COLUMNS, *LONG_COLUMNS, "vector"]).sort_by("_rowid").combine_chunks()
@@ -60,6 +55,22 @@ def load(
         files=files,
         helper=helper,
     )
+
+
+def _held(
+    base: Snapshot, files: dict[int, tuple[str, ...]], dataset: lance.LanceDataset
+) -> tuple[Snapshot, Mask]:
+    """What can be taken from ``base``, and which of its rows: none, unless the others come after them all."""
+    # No file is written twice, and no two have the same name.
+    known = np.array([number for number in files if base.files.get(number) == files[number]], np.uint64)
+    if len(known):
+        rows = np.sort(np.array(row_ids(_scan(dataset, None, [])), np.uint64))
+        fresh = ~np.isin(rows >> _FRAGMENT, known)
+        kept = np.isin(base.rows, rows[~fresh])
+        # Not so when an older version has come back: what had been deleted is there again.
+        if np.array_equal(np.concatenate([base.rows[kept], rows[fresh]]), rows):
+            return base, kept
+    return Snapshot.empty(base.matrix.shape[1], base.helper), np.empty(0, np.bool_)
 
 
 @told("read")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     Mask = npt.NDArray[np.bool_]
 
-# As LanceDB has them, which adds and divides in this precision: the scores are the same to the last digit.
+# As LanceDB has them, which adds and divides in this precision.
 _ONE, _HALF, _K1, _B = map(np.float32, (1, 0.5, 1.2, 0.75))
 _MOST_TIMES = np.iinfo(np.uint16).max
 
@@ -63,8 +64,8 @@ class Postings:
         cls, batches: Iterable[pa.RecordBatch], base: Postings | None = None, kept: Mask | None = None
     ) -> Postings:
         """From ``words``, parted by spaces, and ``_rowid``; with the rows of ``base`` that are ``kept``."""
-        terms = dict(base.terms) if base else {}
-        parts = [base._part(kept)] if base and kept is not None else []
+        terms: dict[str, int] = {}
+        parts = [base._part(kept, terms)] if base and kept is not None else []
         for batch in batches:
             parts.append(_taken_apart(batch, terms, before=sum(len(part.ids) for part in parts)))
         return cls._weighed(terms, parts)
@@ -79,18 +80,22 @@ class Postings:
         del order
         starts = np.searchsorted(pairs, np.arange(len(terms) + 1) << _TERM)
         rows = (pairs & _ROW).astype(np.int32)
-        weights = np.repeat(_idf(np.diff(starts), len(ids)), np.diff(starts))
+        # Rows without words do not count.
+        weights = np.repeat(_idf(np.diff(starts), int(np.count_nonzero(lengths))), np.diff(starts))
         weights *= _saturated(times, _norms(lengths)[rows])
         order = np.argsort(ids)
         place = np.empty(len(ids), np.int32)
         place[order] = np.arange(len(ids))
         return cls(terms, starts, place[rows], times, weights, lengths[order], ids[order])
 
-    def _part(self, kept: Mask) -> _Part:
-        """The rows that are ``kept``."""
+    def _part(self, kept: Mask, terms: dict[str, int]) -> _Part:
+        """The rows that are ``kept``; ``terms``, empty before, learns theirs."""
         held = kept[self.rows]
-        terms = np.repeat(np.arange(len(self.terms)) << _TERM, np.diff(self.starts))[held]
-        pairs = terms | (np.cumsum(kept) - 1)[self.rows[held]]
+        number = np.repeat(np.arange(len(self.terms)), np.diff(self.starts))[held]
+        lives = np.bincount(number, minlength=len(self.terms)) > 0
+        terms.update(zip(compress(self.terms, lives), range(len(self.terms)), strict=False))
+        pairs = (np.cumsum(lives) - 1)[number] << _TERM
+        pairs |= (np.cumsum(kept) - 1)[self.rows[held]]
         return _Part(pairs, self.times[held], self.lengths[kept], self.ids[kept])
 
     def scores(self, words: str) -> Vectors:
@@ -109,12 +114,15 @@ _NOTHING = _Part(np.empty(0, np.int64), np.empty(0, np.uint16), np.empty(0, np.i
 def _taken_apart(batch: pa.RecordBatch, terms: dict[str, int], before: int) -> _Part:
     """Rows that come after so many others; ``terms`` learns the new ones."""
     split = pc.split_pattern(batch.column("words"), " ")
-    lengths = np.diff(split.offsets.to_numpy())
     coded = split.flatten().dictionary_encode()
     stems = _stems(coded.dictionary.to_pylist())
-    numbers = np.array([terms.setdefault(stem, len(terms)) for stem in stems], np.int64) << _TERM
-    pairs = numbers[coded.indices.to_numpy()]
-    pairs |= np.repeat(np.arange(before, before + len(batch)), lengths)
+    # What is not a word: an empty text is parted into one of them.
+    numbers = np.array([terms.setdefault(stem, len(terms)) if stem else -1 for stem in stems], np.int64)
+    number = numbers[coded.indices.to_numpy()]
+    row = np.repeat(np.arange(len(batch)), np.diff(split.offsets.to_numpy()))[number >= 0]
+    pairs = number[number >= 0] << _TERM
+    pairs |= row + before
+    lengths = np.bincount(row, minlength=len(batch)).astype(np.int32)
     pairs, times = np.unique(pairs, return_counts=True)
     counts = np.minimum(times, _MOST_TIMES).astype(np.uint16)
     return _Part(pairs, counts, lengths, batch.column("_rowid").to_numpy())
@@ -129,7 +137,7 @@ def _idf(holding: npt.NDArray[np.int64], rows: int) -> Vectors:
 
 def _norms(lengths: npt.NDArray[np.int32]) -> Vectors:
     """What each row's length makes of how often a term stands there."""
-    mean = np.float32(lengths.sum()) / np.float32(max(len(lengths), 1))
+    mean = np.float32(lengths.sum()) / np.float32(max(int(np.count_nonzero(lengths)), 1))
     return _K1 * (_ONE - _B + _B * lengths.astype(np.float32) / max(mean, _ONE))
 
 

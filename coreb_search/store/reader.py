@@ -43,7 +43,7 @@ SNAPSHOT_ROWS = 200_000
 
 
 class Reader:
-    """One version of the chunk table. From the second question on it is warm: its rows are in memory."""
+    """One version of the chunk table. Once it is ``warm`` its rows are in memory for the next question."""
 
     @told("read")
     def __init__(self, path: str, dim: int, earlier: Reader | None = None) -> None:
@@ -171,11 +171,10 @@ class Reader:
         return row_ids(self._scan(["_distance"], predicate, near=wanted))
 
     def _warmed(self) -> Snapshot | None:
-        """The rows in memory, from the second question on and unless they are too many."""
-        from coreb_search.store.loading import load
+        """The rows in memory, when it is warm and unless they are too many."""
+        if self.warm and self._snapshot is None and self._dataset.count_rows() <= SNAPSHOT_ROWS:
+            from coreb_search.store.loading import load
 
-        warm, self.warm = self.warm, True
-        if warm and self._snapshot is None and self._dataset.count_rows() <= SNAPSHOT_ROWS:
             # Once, however many threads ask.
             with self._loading:
                 if self._snapshot is None:

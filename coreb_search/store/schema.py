@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from coreb_search.types import Vectors
 
 # Part of every table's name: a change of the columns below, or of how words are indexed, makes another index.
-SCHEMA_VERSION = "4"
+SCHEMA_VERSION = "5"
 
 CHUNK_COLUMNS = ["path", "language", "kind", "symbol", "signature", "doc", "start_line", "end_line", "code"]
 PLACE_COLUMNS = ["path", "language", "kind", "symbol", "start_line", "end_line"]

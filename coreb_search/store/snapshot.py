@@ -126,6 +126,9 @@ class Snapshot:
 
 def _best(scores: Vectors, outside: Mask | None, n: int) -> list[int]:
     """Where the ``n`` best are, in no order; those ``outside`` are not among them."""
+    # The sum is not a number where one of them is not, which would pass for the best.
+    if np.isnan(scores.sum()):
+        scores = np.where(np.isnan(scores), -np.inf, scores)
     if outside is not None:
         scores = np.where(outside, -np.inf, scores)
     n = min(n, len(scores))

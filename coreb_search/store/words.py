@@ -59,7 +59,8 @@ def _build(chunks: lance.LanceDataset) -> None:
         replace=True,
         with_position=False,
         base_tokenizer="whitespace",
-        max_token_length=LONGEST_WORD,
+        # In bytes, and it is too long itself.
+        max_token_length=4 * LONGEST_WORD + 1,
         lower_case=False,
         stem=True,
         remove_stop_words=False,
