@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lance.lance import _Session
 
 # Where in a manifest its message is, whose length comes first, and two version numbers.
-_FOOTER = "<QHH4s"
+_FOOTER, _MAGIC = "<QHH4s", b"LANC"
 _LENGTH = "<I"
 _SECOND_NS = 1_000_000_000
 # Clocks of file systems tick some hundred times a second, or show whole seconds: the coarsest every other.
@@ -97,12 +97,8 @@ def _check(versions: Path) -> None:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - calcsize(_FOOTER)))
         footer = file.read()
-        if len(footer) < calcsize(_FOOTER):
-            return
-        start, _, _, magic = unpack(_FOOTER, footer)
-        if magic != b"LANC" or start > size:
-            return
-        file.seek(start)
-        length = file.read(calcsize(_LENGTH))
-    if len(length) < calcsize(_LENGTH) or start + calcsize(_LENGTH) + unpack(_LENGTH, length)[0] > size:
+        start, _, _, magic = unpack(_FOOTER, footer.rjust(calcsize(_FOOTER)))
+        file.seek(min(start, size))
+        length = unpack(_LENGTH, file.read(calcsize(_LENGTH)).rjust(calcsize(_LENGTH), b"\xff"))[0]
+    if magic != _MAGIC or start + calcsize(_LENGTH) + length > size:
         raise ValueError(f"{newest.name} is cut off, or not what was written")
