@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from coreb_search.store.snapshot import Mask
+    from coreb_search.store.postings import Mask
 
 # The upper half of a row's id is its fragment's.
 _FRAGMENT = np.uint64(32)

@@ -13,15 +13,13 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from coreb_search.store import called
-from coreb_search.store.called import last_part
 from coreb_search.store.postings import Postings
 from coreb_search.types import Candidate, Chunk
 
 if TYPE_CHECKING:
+    from coreb_search.store.postings import Mask
     from coreb_search.store.schema import Place
     from coreb_search.types import Vectors
-
-    Mask = npt.NDArray[np.bool_]
 
 LONG_COLUMNS = ["signature", "doc", "code"]
 
@@ -108,7 +106,7 @@ class Snapshot:
 
     def _called(self, names: Iterable[str], outside: Mask | None) -> list[tuple[int, Place]]:
         """Positions and places where a symbol's last part is that of one of ``names``, in whatever case."""
-        numbers = [pc.index(self.names.dictionary, last_part(name)).as_py() for name in names]
+        numbers = [pc.index(self.names.dictionary, called.last_part(name)).as_py() for name in names]
         bear = np.isin(self.names.indices.to_numpy(), numbers)
         found = np.flatnonzero(bear if outside is None else bear & ~outside)
         return [(i, self.places[i]) for i in found.tolist()]
