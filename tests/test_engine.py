@@ -422,11 +422,7 @@ def test_a_warm_engine_answers_as_a_cold_one(project: Path) -> None:
     one.index()
     cold = engine(project).search(Query("try again when the network fails"))
     one.warm_up()
-    warm = one.search(Query("try again when the network fails"))
-    assert [hit.chunk for hit in warm] == [hit.chunk for hit in cold]
-    # What LanceDB adds up in another order differs in the last digit.
-    assert [hit.score for hit in warm] == pytest.approx([hit.score for hit in cold])
-    assert [hit.signals for hit in warm] == [pytest.approx(hit.signals) for hit in cold]
+    assert one.search(Query("try again when the network fails")) == cold
 
 
 @pytest.mark.parametrize("expand", ["none", "feedback"])

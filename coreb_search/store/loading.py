@@ -35,8 +35,9 @@ def load(
     """All rows of ``dataset``; ``earlier`` is of whatever version or table stood at its place before."""
     fragments = {part.fragment_id: part for part in dataset.get_fragments()}
     files = {number: tuple(file.path for file in part.metadata.files) for number, part in fragments.items()}
-    base, kept = _held(earlier or Snapshot.empty(dim, helper), files, dataset)
-    fresh = [part for number, part in fragments.items() if base.files.get(number) != files[number]]
+    base = earlier or Snapshot.empty(dim, helper)
+    kept, known = _held(base, files, dataset)
+    fresh = [part for number, part in fragments.items() if number not in known]
     postings = helper.submit(_postings, dataset, fresh, base, kept)
     table = (
         _scan(dataset, fresh, [*PLACE_COLUMNS, *LONG_COLUMNS, "vector"]).sort_by("_rowid").combine_chunks()
@@ -59,18 +60,21 @@ def load(
 
 def _held(
     base: Snapshot, files: dict[int, tuple[str, ...]], dataset: lance.LanceDataset
-) -> tuple[Snapshot, Mask]:
-    """What can be taken from ``base``, and which of its rows: none, unless the others come after them all."""
+) -> tuple[Mask, set[int]]:
+    """Which rows of ``base`` are still there, and the fragments that have no others.
+
+    None, unless the rows of all other fragments come after them.
+    """
     # No file is written twice, and no two have the same name.
-    known = np.array([number for number in files if base.files.get(number) == files[number]], np.uint64)
-    if len(known):
+    known = {number for number in files if base.files.get(number) == files[number]}
+    if known:
         rows = np.sort(np.array(row_ids(_scan(dataset, None, [])), np.uint64))
-        fresh = ~np.isin(rows >> _FRAGMENT, known)
+        fresh = ~np.isin(rows >> _FRAGMENT, np.array([*known], np.uint64))
         kept = np.isin(base.rows, rows[~fresh])
         # Not so when an older version has come back: what had been deleted is there again.
         if np.array_equal(np.concatenate([base.rows[kept], rows[fresh]]), rows):
-            return base, kept
-    return Snapshot.empty(base.matrix.shape[1], base.helper), np.empty(0, np.bool_)
+            return kept, known
+    return np.zeros(len(base.rows), np.bool_), set()
 
 
 @told("read")

@@ -97,6 +97,7 @@ def _check(versions: Path) -> None:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - calcsize(_FOOTER)))
         footer = file.read()
+        # Filled up: what is cut off has no mark, or a length that leads beyond the end.
         start, _, _, magic = unpack(_FOOTER, footer.rjust(calcsize(_FOOTER)))
         file.seek(min(start, size))
         length = unpack(_LENGTH, file.read(calcsize(_LENGTH)).rjust(calcsize(_LENGTH), b"\xff"))[0]
