@@ -130,6 +130,8 @@ class _Worker:
             yield
         finally:
             timer.cancel()
+            # No thread of ours is there afterwards, not even for a moment.
+            timer.join()
 
     @property
     def ran_out_of_time(self) -> bool:
